@@ -283,6 +283,8 @@ P = TypeVar("P", Rug, Square)
 
 def _pairs(field: str, pairs: Iterable[tuple[P, Colour]], kind: type[P]) -> list[tuple[P, Colour]]:
     """The pairs of a place and a colour, checked."""
+    if not isinstance(pairs, Iterable):
+        raise wrong_type(field, pairs, "an iterable of pairs")
     checked = []
     for number, pair in enumerate(pairs):
         if type(pair) is not tuple or len(pair) != 2:

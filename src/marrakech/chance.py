@@ -32,9 +32,11 @@ class Throw:
     """One way the next throw can go."""
 
     thrower: int
+    """The player who throws."""
     rotation: Rotation
     """How Assam is turned before it."""
     steps: int
+    """What the die shows."""
     probability: Fraction
     """The chance of those steps."""
     assam: Assam
@@ -119,7 +121,8 @@ def random_move(state: State, rng: random.Random) -> Move:
     """A draw or a throw by its probability, any other legal move with equal chances.
 
     With *r* the one ``rng.random()`` it calls: the first move, in the order of
-    ``legal_moves``, whose cumulative probability exceeds *r*.
+    ``legal_moves``, whose cumulative probability exceeds *r*. :class:`WrongPhase` when the
+    game is over.
 
     >>> import random
     >>> from marrakech import Rules, new_game

@@ -10,6 +10,7 @@ __all__ = ["Word"]
 class Word(Enum):
     """An enum whose values are the words of the texts, and whose members know their place."""
 
+    _value_: str
     index: int
     """The place of the member in the order of its enum, from 0."""
 

@@ -65,12 +65,19 @@ class RefusalCode(Word):
     """Why a move is illegal; where several hold, the first in this order is told."""
 
     GAME_OVER = "game-over"
+    """There is nothing more to do."""
     WRONG_PHASE = "wrong-phase"
+    """It is time for another kind of move."""
     NOT_IN_PILE = "not-in-pile"
+    """The mover has no rug of that colour to draw."""
     WRONG_AMOUNT = "wrong-amount"
+    """Another sum is owed."""
     ON_ASSAM = "on-assam"
+    """The rug would lie on Assam's square."""
     NOT_BESIDE_ASSAM = "not-beside-assam"
+    """No half of the rug would share an edge with Assam's square."""
     COVERS_WHOLE_RUG = "covers-whole-rug"
+    """The rug would cover both visible halves of one that is protected."""
 
 
 @final
@@ -100,8 +107,11 @@ rules: 4 1x12 30 start eliminated dirhams shared strict)
     """
 
     state: State
+    """The state the move was tried in."""
     move: Move
+    """The move that was tried."""
     reason: Refusal
+    """Why it is not legal."""
 
     def __init__(self, state: State, move: Move, reason: Refusal) -> None:
         super().__init__(state, move, reason)

@@ -24,14 +24,10 @@ def read_fields(text: str, names: tuple[str, ...], separator: str) -> list[tuple
     """The fields of a text between single separators, each with the index where it begins."""
     fields = text.split(separator)
     if len(fields) != len(names):
-        missing = len(fields) < len(names)
-        index = len(text) if missing else len(separator.join(fields[: len(names)]))
-        what = names[len(fields)] if missing else f"nothing behind the {names[-1]}"
         raise NotationError(
-            f"expected {len(names)} fields ({', '.join(names)}), not {len(fields)}: {what}"
-            + (" is missing" if missing else " may stand"),
+            f"expected {len(names)} fields ({', '.join(names)}), not {len(fields)}",
             text,
-            index,
+            len(separator.join(fields[: len(names)])),
         )
     starts = [0]
     for field in fields[:-1]:

@@ -34,35 +34,45 @@ class RotationTiming(Word):
     """When Assam may be turned."""
 
     START_OF_TURN = "start"
+    """By the mover, before the throw."""
     END_OF_TURN = "end"
+    """By the mover, after laying, for the next player's throw."""
 
 
 class Insolvency(Word):
     """What becomes of a mover who cannot pay in full and has handed over everything."""
 
     ELIMINATED = "eliminated"
+    """He is out: he lays no rug, takes no further turn and cannot win."""
     PLAYS_ON = "plays-on"
+    """He plays on with an empty purse and no debt."""
 
 
 class TieBreak(Word):
     """What decides between equal scores."""
 
     DIRHAMS = "dirhams"
+    """More dirhams."""
     SQUARES = "squares"
+    """More visible squares."""
 
 
 class UnbrokenTie(Word):
     """Who wins when the tie-break is equal too."""
 
     SHARED = "shared"
+    """All who are tied."""
     NO_WINNER = "no-winner"
+    """Nobody."""
 
 
 class Covering(Word):
     """Which whole rugs are protected from being covered by one rug: all, or all but one's own."""
 
     STRICT = "strict"
+    """No rug may cover both visible halves of another."""
     OWN_RUGS = "own-rugs"
+    """One may cover both visible halves of a rug of one's own, of whatever own colour."""
 
 
 class RuleChanges(TypedDict, total=False):
@@ -106,10 +116,15 @@ class Rules:
     starting_dirhams: int = 30
     """What each player starts with, 0 to 9999."""
     rotation: RotationTiming = RotationTiming.START_OF_TURN
+    """When Assam may be turned."""
     insolvency: Insolvency = Insolvency.ELIMINATED
+    """What becomes of a mover who cannot pay in full."""
     tie_break: TieBreak = TieBreak.DIRHAMS
+    """What decides between equal scores."""
     unbroken_tie: UnbrokenTie = UnbrokenTie.SHARED
+    """Who wins when the tie-break is equal too."""
     covering: Covering = Covering.STRICT
+    """Which whole rugs may not be covered by one rug."""
 
     def __attrs_post_init__(self) -> None:
         check_number("players", self.players, 2, 4)
@@ -151,13 +166,9 @@ class Rules:
         >>> Rules.gigamic(2).colours(0)
         (Colour.RED, Colour.YELLOW)
         """
-        self.check_player("player", player)
+        check_player("player", player, self)
         first = player * self.colours_per_player
         return COLOURS[first : first + self.colours_per_player]
-
-    def check_player(self, field: str, player: object) -> None:
-        """Refuse anything but the index of one of the players."""
-        check_number(field, player, 0, self.players - 1)
 
     # --- presets
 
@@ -236,7 +247,9 @@ class Rules:
         if not times:
             raise NotationError("expected colours x rugs, such as 1x12", text, start)
         players = number(fields[0], "players", 2, 4)
-        colours_each = number((each, start), "colours each", 1, 4 // players)
+        colours_each = number((each, start), "colours each", 1, 2)
+        if colours_each > 1 and players > 2:
+            raise NotationError("two colours each are for two players", text, start)
         return Rules(
             players=players,
             colours_per_player=colours_each,
@@ -253,6 +266,12 @@ class Rules:
 
 
 W = TypeVar("W", bound=Word)
+
+
+def check_player(field: str, player: object, rules: Rules) -> None:
+    """Refuse anything but the index of one of the players."""
+    check_number(field, player, 0, rules.players - 1)
+
 
 _FIELDS: Final = (
     "players",

@@ -21,16 +21,20 @@ class Score:
     """What counts for one player: a point for each dirham and each visible square."""
 
     dirhams: int
+    """What is in the purse."""
     squares: int
     """The visible squares of all own colours; an eliminated player's still count here."""
     total: int
+    """The sum of both."""
 
 
 class Termination(Word):
     """How a game ended."""
 
     LAST_RUG = "last-rug"
+    """Nobody who is still in the game has a rug left to lay."""
     LAST_PLAYER = "last-player"
+    """One player alone is left."""
 
 
 @final
@@ -52,7 +56,7 @@ def score(state: State) -> tuple[Score, ...]:
     >>> state = State.parse(
     ...     "7/7/7/7/2y=y3/2r4/7 e3n 0 rotate - 33:11,27:11", Rules.gigamic(2, colours_per_player=1)
     ... )
-    >>> [score.total for score in score(state)]
+    >>> [each.total for each in score(state)]
     [34, 29]
     """
     check_type("state", state, State)

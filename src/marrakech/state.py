@@ -14,7 +14,7 @@ from marrakech.geometry import Assam, Direction, Square, squares_in
 from marrakech.making import unchecked
 from marrakech.problems import InvalidState, problems_of
 from marrakech.reading import read_fields, read_number, read_part, read_word
-from marrakech.rules import MOST_DIRHAMS, Insolvency, Rules
+from marrakech.rules import MOST_DIRHAMS, Insolvency, Rules, check_player
 from marrakech.turn import OVER, PAY, Phase, Player, area_owed, first_phase, is_to_lay
 
 __all__ = ["Payment", "State", "new_game", "payment_at", "payment_due"]
@@ -43,12 +43,17 @@ class State(_Kept):
     """
 
     rules: Rules
+    """The variant that is played."""
     board: Board
+    """What lies on the market."""
     assam: Assam
+    """Where Assam stands, and which way he faces."""
     players: tuple[Player, ...]
+    """What each player has, in the order of play."""
     mover: int
     """The index of the player to move; when the game is over, of the last who moved."""
     phase: Phase
+    """What happens next."""
     drawn: Colour | None = None
     """With two colours each, the colour drawn and not laid yet."""
 
@@ -199,7 +204,7 @@ def new_game(rules: Rules, *, facing: Direction = Direction.NORTH, first_player:
     """
     check_type("rules", rules, Rules)
     check_type("facing", facing, Direction)
-    rules.check_player("first_player", first_player)
+    check_player("first_player", first_player, rules)
     rugs = (rules.rugs_per_colour,) * rules.colours_per_player
     return State(
         rules=rules,
@@ -220,8 +225,11 @@ class Payment:
     """What one player owes another for the rug Assam stands on."""
 
     payer: int
+    """The player who brought Assam there."""
     payee: int
+    """The player whose rug it is."""
     colour: Colour
+    """The colour of the rug."""
     area: tuple[Square, ...]
     """The squares that are paid for, by name."""
     owed: int
@@ -253,7 +261,7 @@ def payment_at(state: State, square: Square, payer: int) -> Payment | None:
     """
     check_type("state", state, State)
     check_type("square", square, Square)
-    state.rules.check_player("payer", payer)
+    check_player("payer", payer, state.rules)
     if state.phase is OVER or state.players[payer].eliminated:
         return None
     area = area_owed(state.rules, state.board, state.players, payer, square.number)

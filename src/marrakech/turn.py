@@ -20,11 +20,17 @@ class Phase(Word):
     """What happens next: something to draw, to decide, to throw or to pay; or nothing more."""
 
     DRAW = "draw"
+    """A rug comes off the mover's pile; only with two colours each."""
     ROTATE = "rotate"
+    """Assam may be turned."""
     ROLL = "roll"
+    """The die is thrown, and Assam walks."""
     PAY = "pay"
+    """The mover pays for the rug Assam stands on; only if something is owed."""
     LAY = "lay"
+    """The mover lays a rug."""
     OVER = "over"
+    """The game is over."""
 
     @property
     def is_chance(self) -> bool:
@@ -57,6 +63,7 @@ class Player:
     """
 
     dirhams: int
+    """His purse, 0 to 39996."""
     rugs_left: tuple[int, ...]
     """One number per own colour; a drawn rug counts as left until it is laid."""
     eliminated: bool = False
@@ -72,7 +79,7 @@ class Player:
         check_type("eliminated", self.eliminated, bool)
         if self.eliminated and (self.dirhams or any(self.rugs_left)):
             field = "dirhams" if self.dirhams else "rugs_left"
-            raise InvalidValue(field, getattr(self, field), "nothing for an eliminated player")
+            raise InvalidValue(field, getattr(self, field), "0 for an eliminated player")
 
 
 @lru_cache(maxsize=1 << 14)
