@@ -47,7 +47,7 @@ PERFT_DEPTHS = {
 def perft(rules: Rules, depth: int) -> Iterator[tuple[int, int, int]]:
     """For each number of plies: the ways to play so many, the positions, the finished games."""
     ways = {new_game(rules): 1}
-    for ply in range(1, depth + 1):
+    for _ in range(depth):
         following: dict[State, int] = {}
         for state, number in ways.items():
             for move in legal_moves(state):

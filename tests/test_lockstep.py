@@ -196,12 +196,13 @@ class Lockstep(RuleBasedStateMachine):
             with pytest.raises(WrongPhase):
                 random_move(self.state, random.Random(0))
 
-    @rule(numbers=st.lists(st.floats(0, 1, exclude_max=True), min_size=4, max_size=20))
-    def play_on(self, numbers: list[float]) -> None:
+    @rule(seed=st.integers(0, 999), moves=st.integers(1, 40))
+    def play_on(self, seed: int, moves: int) -> None:
         """Some turns at once, so that many games come to their end."""
-        for number in numbers:
+        rng = random.Random(seed)
+        for _ in range(moves):
             if self.game.phase != "over":
-                self._play(self.game.at_random(number))
+                self._play(self.game.at_random(rng.random()))
                 same_position(self.state, self.game)
 
     @rule(move=st.sampled_from(EVERY_MOVE))

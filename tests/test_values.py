@@ -430,7 +430,7 @@ def test_the_numbering_of_actions() -> None:
 def test_the_number_of_the_payment_means_what_is_owed() -> None:
     text = "7/7/7/7/7/5y1/5y1 f2s 0 pay - 1:12,30:12,30:12,30:12"
     assert action_move(State.parse(text, Rules.gigamic(4)), 11) == Pay(2)
-    with pytest.raises(WrongPhase, match="^nothing is owed: there is no payment to make$"):
+    with pytest.raises(WrongPhase, match=r"^nothing is owed: there is no payment to make$"):
         action_move(GAME, 11)
     assert str(invalid(action_move, GAME, 96)) == "number must be a number from 0 to 95, not 96"
     assert invalid(action_move, GAME, -1).value == -1
@@ -488,7 +488,7 @@ def test_the_messages_of_errors() -> None:
 
 def test_the_answers_are_plain_records_built_by_keyword() -> None:
     with pytest.raises(TypeError):
-        Score(1, 2, 3)  # type: ignore[misc]  # the point of the test
+        Score(1, 2, 3)  # type: ignore[call-arg]  # the point of the test
     assert [
         [field.name for field in attrs.fields(kind)]
         for kind in (Payment, Throw, Score, Outcome, Refusal, Problem)
