@@ -9,16 +9,16 @@ from hypothesis import HealthCheck, Phase, settings
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=100,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("thorough", settings.get_profile("default"), max_examples=2000)
+settings.register_profile("thorough", settings.get_profile("default"), max_examples=1000)
 # A mutant needs one failing test and nobody reads its output: few examples, always the same
 # ones, nothing kept between runs and nothing shrunk.
 settings.register_profile(
     "mutation",
     settings.get_profile("default"),
-    max_examples=8,
+    max_examples=5,
     derandomize=True,
     database=None,
     phases=(Phase.explicit, Phase.generate),

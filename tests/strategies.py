@@ -6,11 +6,13 @@ ties and games that nobody wins come up only there.
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+import attrs
 import hypothesis.strategies as st
+from hypothesis import assume
 from hypothesis.strategies import SearchStrategy
 
 from marrakech import (
@@ -43,8 +45,6 @@ from marrakech import (
     parse_move,
     random_move,
 )
-
-T = TypeVar("T")
 
 MOST_DIRHAMS = 39996
 
@@ -161,13 +161,19 @@ def games(draw: st.DrawFn) -> tuple[State, ...]:
 
 
 @st.composite
-def states(draw: st.DrawFn) -> State:
+def states(draw: st.DrawFn, phases: Collection[Phase] = tuple(Phase)) -> State:
     """A state reached by play; every phase as often as the others, the end of a game included."""
     by_phase: dict[Phase, list[State]] = {}
     for state in draw(games()):
         by_phase.setdefault(state.phase, []).append(state)
-    phase = draw(st.sampled_from(sorted(by_phase, key=list(Phase).index)))
-    return draw(st.sampled_from(by_phase[phase]))
+    return draw(st.sampled_from(by_phase[_one_of(draw, phases, by_phase)]))
+
+
+def _one_of(draw: st.DrawFn, wanted: Collection[Phase], found: Collection[Phase]) -> Phase:
+    """One of the phases that are both wanted and found; without any the example is given up."""
+    there = [phase for phase in Phase if phase in wanted and phase in found]
+    assume(there)
+    return draw(st.sampled_from(there))
 
 
 @st.composite
@@ -227,15 +233,22 @@ def playable_turns(
 
 
 @st.composite
-def handmade_states(draw: st.DrawFn) -> State:
+def handmade_states(draw: st.DrawFn, phases: Collection[Phase] = tuple(Phase)) -> State:
     """A state put together by hand: it can be played, but hardly ever have come about."""
     variant = draw(rules())
     board = draw(boards(variant.colours_in_play))
-    assam = draw(assams())
+    facing = draw(st.sampled_from(Direction))
     seats = draw(players(variant))
-    turns = list(playable_turns(variant, board, assam, seats))
-    phase = draw(st.sampled_from(sorted({turn.phase for turn in turns}, key=list(Phase).index)))
-    turn = draw(st.sampled_from([turn for turn in turns if turn.phase is phase]))
+    if set(phases) == {Phase.OVER}:
+        nothing = (0,) * variant.colours_per_player
+        seats = tuple(attrs.evolve(player, rugs_left=nothing) for player in seats)
+    turns: dict[Phase, list[tuple[Assam, Turn]]] = {}
+    # Where nothing but a payment is wanted, Assam has to stand where there is one.
+    for square in SQUARES if set(phases) == {Phase.PAY} else (draw(squares()),):
+        assam = Assam(square, facing)
+        for turn in playable_turns(variant, board, assam, seats):
+            turns.setdefault(turn.phase, []).append((assam, turn))
+    assam, turn = draw(st.sampled_from(turns[_one_of(draw, phases, turns)]))
     return State(
         rules=variant,
         board=board,
@@ -247,9 +260,9 @@ def handmade_states(draw: st.DrawFn) -> State:
     )
 
 
-def any_states() -> SearchStrategy[State]:
-    """A state, reached by play or put together by hand."""
-    return states() | handmade_states()
+def any_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
+    """A state in one of these phases, reached by play or put together by hand."""
+    return states(phases) | handmade_states(phases)
 
 
 # --- texts, whole and damaged

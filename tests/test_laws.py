@@ -106,6 +106,7 @@ TIME = {
     Pay: Phase.PAY,
     Lay: Phase.LAY,
 }
+IN_PLAY = tuple(phase for phase in Phase if phase is not Phase.OVER)
 seeds = st.integers(0, 2**32 - 1)
 every_symmetry = pytest.mark.parametrize("symmetry", SYMMETRIES, ids=lambda one: one.name)
 
@@ -235,9 +236,8 @@ def test_a_rug_can_always_be_laid(board: Board, assam: Assam, covering: Covering
 # --- what a move does
 
 
-@given(any_states(), seeds)
+@given(any_states(IN_PLAY), seeds)
 def test_the_next_state_is_as_good_as_one_that_was_checked(state: State, seed: int) -> None:
-    assume(state.phase is not Phase.OVER)
     after = apply(state, random_move(state, random.Random(seed)))
     again = attrs.evolve(after)
     assert again == after
@@ -374,12 +374,14 @@ def test_the_colour_to_lay_is_one_the_mover_owns_and_has_left(state: State) -> N
 # --- equal positions
 
 
-@given(handmade_states())
-def test_turns_that_lead_assam_to_the_same_place_lead_to_equal_states(state: State) -> None:
-    assume(state.rules.rotation is RotationTiming.START_OF_TURN and state.phase is Phase.ROTATE)
-    # Beside a loop there is more than one way: round it, or straight after a turn.
-    for square in SQUARES:
-        start = attrs.evolve(state, assam=Assam(square, state.assam.facing))
+@given(handmade_states([Phase.ROTATE]), st.sampled_from(Direction))
+def test_turns_that_lead_assam_to_the_same_place_lead_to_equal_states(
+    state: State, facing: Direction
+) -> None:
+    assume(state.rules.rotation is RotationTiming.START_OF_TURN)
+    # Round the loop of a corner one step more leads to the same place as none.
+    for corner in ("a1", "g7"):
+        start = attrs.evolve(state, assam=Assam(Square.parse(corner), facing))
         arrived: dict[Assam, State] = {}
         for rotation in Rotation:
             for steps in range(1, 5):
@@ -388,6 +390,7 @@ def test_turns_that_lead_assam_to_the_same_place_lead_to_equal_states(state: Sta
                 assert same == after
                 assert hash(same) == hash(after)
                 assert str(same) == str(after)
+        assert len(arrived) < 12
 
 
 def test_rugs_laid_in_another_order_make_equal_states() -> None:
@@ -470,10 +473,9 @@ def test_a_payment_is_for_the_area_of_an_opponent_who_is_in_the_game(state: Stat
                 )
 
 
-@given(any_states())
+@given(any_states([Phase.PAY]))
 def test_paying_moves_the_dirhams_and_puts_out_whom_it_eliminates(state: State) -> None:
     payment = payment_due(state)
-    assume(payment is not None)
     assert payment is not None
     after = apply(state, Pay(payment.owed)).players
     for seat, (then, now) in enumerate(zip(state.players, after, strict=True)):
@@ -581,11 +583,10 @@ def random_move_is_exact(state: State, number: float) -> None:
     assert rng.calls == 1
 
 
-@given(any_states(), st.floats(0, 1, exclude_max=True))
+@given(any_states(IN_PLAY), st.floats(0, 1, exclude_max=True))
 def test_a_random_move_is_the_first_whose_cumulative_probability_exceeds_the_number(
     state: State, number: float
 ) -> None:
-    assume(state.phase is not Phase.OVER)
     random_move_is_exact(state, number)
     for _, cut in exact_chances(state):
         for near in floats_round(cut):
@@ -654,9 +655,8 @@ def test_a_random_draw_is_exact_for_every_pile(first: int, second: int, mover: i
             random_move_is_exact(state, number)
 
 
-@given(any_states())
+@given(any_states([Phase.OVER]))
 def test_there_is_no_random_move_when_the_game_is_over(state: State) -> None:
-    assume(state.phase is Phase.OVER)
     rng = Fixed(0.5)
     with pytest.raises(WrongPhase):
         random_move(state, rng)
@@ -696,12 +696,12 @@ def test_a_walk_can_be_walked_back(assam: Assam, steps: int) -> None:
 def test_every_step_leads_straight_ahead_or_round_a_loop() -> None:
     for assam in EVERY_ASSAM:
         (step,) = walk(assam, 1)
+        near = assam.square.neighbours
         if step.facing is assam.facing:
-            assert step.square in assam.square.neighbours
+            assert step.square in near
         else:
-            at_edge = [{0: "a", 6: "g"}.get(assam.square.file), {0: 1, 6: 7}.get(assam.square.rank)]
-            assert any(at_edge)
-            assert step.square == assam.square or step.square in assam.square.neighbours
+            assert len(near) < 4  # Only squares at the edge have a loop.
+            assert step.square in (assam.square, *near)
 
 
 @given(assams())
@@ -801,10 +801,9 @@ def test_the_ranking_goes_by_total_and_tie_break_with_the_eliminated_last(state:
     assert all(merit(better[0]) > merit(worse[0]) for better, worse in pairwise(places))
 
 
-@given(any_states())
+@given(any_states([Phase.OVER]))
 def test_the_first_place_wins_unless_an_unbroken_tie_has_no_winner(state: State) -> None:
     ended = outcome(state)
-    assume(ended is not None)
     assert ended is not None
     staying = [seat for seat, player in enumerate(state.players) if not player.eliminated]
     last_player = len(staying) == 1
