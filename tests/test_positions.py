@@ -297,6 +297,22 @@ def test_every_problem_is_named_not_only_the_first() -> None:
     ]
 
 
+def test_a_message_repeats_ten_problems_and_counts_the_others() -> None:
+    players = ",".join(["30:13"] * 12)
+    with pytest.raises(InvalidState) as caught:
+        State.parse(f"{EMPTY} d4n 0 rotate - {players}", ONE)
+    assert len(caught.value.problems) == 13
+    assert str(caught.value).endswith(
+        "Player 9 has 13 rugs of a colour left, the rules hand out 12; and 3 more problems"
+    )
+    players = ",".join(["30:13"] * 9)
+    with pytest.raises(InvalidState) as caught:
+        State.parse(f"{EMPTY} d4n 0 rotate - {players}", ONE)
+    assert str(caught.value).endswith(
+        "Player 9 has 13 rugs of a colour left, the rules hand out 12"
+    )
+
+
 def test_a_state_cannot_be_evolved_into_one_that_cannot_be_played() -> None:
     state = new_game(ONE)
     with pytest.raises(InvalidState) as caught:

@@ -390,6 +390,10 @@ def test_functions_of_a_state_want_a_state() -> None:
         assert wrong(function, "x", *arguments) == "state must be a State, not 'x' (str)"
 
 
+def test_random_move_wants_a_generator() -> None:
+    assert wrong(random_move, GAME, None) == "rng must be a random.Random, not None (NoneType)"
+
+
 def test_functions_of_a_move_want_a_move() -> None:
     message = "move must be a Draw, Rotate, Roll, Pay or Lay, not 'L' (str)"
     assert wrong(apply, GAME, "L") == message
@@ -407,7 +411,7 @@ def test_payment_at_checks_its_arguments() -> None:
 def test_numbers_too_long_to_print_are_refused_all_the_same() -> None:
     error = invalid(Roll, HUGE)
     assert (
-        str(error) == "steps must be a number from 1 to 4, not a value of type int too long to show"
+        str(error) == "steps must be a number from 1 to 4, not a value of type int that cannot be shown"
     )
     assert error.value == HUGE
 

@@ -131,15 +131,19 @@ def random_move(state: State, rng: random.Random) -> Move:
     """
     if type(state) is not State:
         raise wrong_type("state", state, "a State")
+    try:
+        number = rng.random
+    except AttributeError:
+        raise wrong_type("rng", rng, "a random.Random") from None
     phase = state.phase
     if phase is ROLL:
-        return _FACES[bisect_right(_SHARES[6], rng.random())]
+        return _FACES[bisect_right(_SHARES[6], number())]
     if phase is DRAW:
-        return _random_draw(state, rng.random())
+        return _random_draw(state, number())
     if phase is OVER:
         raise WrongPhase("the game is over: there is no move to make")
     moves = legal_moves(state)
-    return moves[bisect_right(_SHARES[len(moves)], rng.random())]
+    return moves[bisect_right(_SHARES[len(moves)], number())]
 
 
 def _shares(number: int) -> tuple[float, ...]:

@@ -105,8 +105,8 @@ def shown(value: object) -> str:
     """The repr of a value, cut to a length a message can bear."""
     try:
         text = repr(value)
-    except ValueError:  # Python refuses to write out integers of thousands of digits.
-        text = f"a value of type {type(value).__name__} too long to show"
+    except Exception:  # noqa: BLE001 - a repr can fail in any way: huge integers, deep nesting
+        text = f"a value of type {type(value).__name__} that cannot be shown"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import final
+from typing import Final, final
 
 import attrs
 
@@ -100,7 +100,14 @@ class InvalidState(MarrakechError):
         self.problems = problems
 
     def __str__(self) -> str:
-        return "this position cannot be played: " + "; ".join(map(str, self.problems))
+        told = [str(problem) for problem in self.problems[:_MOST_TOLD]]
+        if len(self.problems) > _MOST_TOLD:
+            told.append(f"and {len(self.problems) - _MOST_TOLD} more problems")
+        return "this position cannot be played: " + "; ".join(told)
+
+
+_MOST_TOLD: Final = 10
+"""How many problems the message of an error repeats."""
 
 
 def name_of(player: int) -> str:
