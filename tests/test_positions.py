@@ -481,6 +481,13 @@ def unreachable(text: str, rules: Rules) -> list[str]:
     return [problem.code.value for problem in why_unreachable(State.parse(text, rules))]
 
 
+def test_standing_rugs_are_counted_as_one() -> None:
+    text = "7/7/7/7/7/r:r:r:4/rrr4 d4n 0 rotate - 30:10,30:10"
+    assert unreachable(text, ONE) == ["more-than-laid"]
+    text = "7/7/7/7/7/r:r:5/rry=y3 d4n 0 rotate - 30:10,30:10"
+    assert unreachable(text, ONE) == []
+
+
 def test_several_problems_come_in_the_order_of_their_codes() -> None:
     text = "7/7/7/7/7/2r4/7 e3n 1 rotate - 0:0x,31:12,30:12"
     assert unreachable(text, Rules.gigamic(3, insolvency=Insolvency.PLAYS_ON)) == [

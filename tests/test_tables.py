@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
 
 import pytest
 
-from marrakech import RUGS, SQUARES, Assam, Direction, Square, bits, chance, geometry, making
+from marrakech import (
+    RUGS,
+    SQUARES,
+    Assam,
+    Board,
+    Direction,
+    Phase,
+    RotationTiming,
+    Rules,
+    Square,
+    State,
+    apply,
+    bits,
+    chance,
+    geometry,
+    making,
+    new_game,
+    random_move,
+)
 from marrakech.moves import DRAWS, LAYS, PAYMENTS, ROLLS, ROTATIONS
 
 
@@ -160,8 +179,6 @@ def test_moves_are_interned_in_the_order_of_the_contract() -> None:
 
 
 def test_a_value_made_without_checks_is_the_same_as_one_made_with_them() -> None:
-    from marrakech import Board, Rules, State, new_game
-
     state = new_game(Rules.gigamic(4))
     make = making.unchecked(State)
     twin = make(
@@ -183,3 +200,18 @@ def test_a_value_made_without_checks_is_the_same_as_one_made_with_them() -> None
     assert board == Board((3, 0, 0, 0), 1, 0)
     with pytest.raises(TypeError):
         make(state.rules)
+
+
+@pytest.mark.parametrize("rotation", RotationTiming)
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_kept_with_a_state_is_found_again_when_it_is_read(
+    players: int, rotation: RotationTiming
+) -> None:
+    rules = Rules.gigamic(players, rotation=rotation, starting_dirhams=6, rugs_per_colour=5)
+    for seed in range(12):
+        state, rng = new_game(rules), random.Random(seed)
+        while state.phase is not Phase.OVER:
+            state = apply(state, random_move(state, rng))
+            assert state.area == State.parse(str(state), rules).area
+            assert bool(state.area) is (state.phase is Phase.PAY)
+            assert type(state.area) is int

@@ -102,6 +102,11 @@ def test_the_position_of_the_contract_is_written_and_read() -> None:
     assert state.board.halves() == ((Square.parse("c2"), Colour.RED),)
 
 
+def test_several_links_are_read_back() -> None:
+    for text in ("r:r:5/rr5/7/7/7/7/7", "r=rr=r3/7/7/7/7/7/7", "7/7/7/g:6/gy:5/1yb:4/2b4"):
+        assert str(Board.parse(text)) == text
+
+
 def test_a_link_upwards_is_written_at_the_upper_square() -> None:
     board = Board.empty().lay(Rug.parse("g6-g7"), Colour.GREEN)
     assert str(board) == "6g:/6g/7/7/7/7/7"
@@ -225,6 +230,8 @@ def test_what_is_no_move(text: str, reason: str, index: int) -> None:
         ("r=r=r4/7/7/7/7/7/7", "one of the two squares is joined already", 3),
         ("r:6/r:6/r6/7/7/7/7", "one of the two squares is joined already", 5),
         ("r=r:5/1r5/7/7/7/7/7", "one of the two squares is joined already", 3),
+        ("r=r3y=y/r:6/r6/7/7/r=r=r4/7", "one of the two squares is joined already", 22),
+        ("r=r:5/1r3y=y/7/7/7/7/7", "one of the two squares is joined already", 3),
     ],
 )
 def test_what_is_no_market(text: str, reason: str, index: int) -> None:
@@ -379,6 +386,12 @@ PLAYERS = "30:12,30:12,30:12,30:12"
             "an eliminated player has neither dirhams nor rugs left",
             35,
         ),
+        (
+            f"{EMPTY} d4n 0 rotate - 30:12,30:12,1:0x",
+            "an eliminated player has neither dirhams nor rugs left",
+            41,
+        ),
+        (f"{EMPTY} d4n 0 rotate - 30:12:1", "expected rugs left, a number from 0 to 99", 32),
         (
             f"{EMPTY} d4n 0 rotate - 30:12,0:1x",
             "an eliminated player has neither dirhams nor rugs left",

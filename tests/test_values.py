@@ -265,19 +265,24 @@ def test_a_players_index_out_of_range_is_refused() -> None:
 
 
 def test_a_market_of_impossible_masks_is_refused() -> None:
-    assert invalid(Board, (1, 2, 4), 0, 0).expected == "four masks, one for each colour"
-    assert invalid(Board, (1 << 7, 0, 0, 0), 0, 0).expected == "a mask of squares of the market"
+    assert str(invalid(Board, (1, 2, 4), 0, 0)) == (
+        "visible must be four masks, one for each colour, not (1, 2, 4)"
+    )
+    assert str(invalid(Board, (1 << 7, 0, 0, 0), 0, 0)) == (
+        "visible must be a mask of squares of the market, not 128"
+    )
     assert invalid(Board, (0, -1, 0, 0), 0, 0).field == "visible"
     assert invalid(Board, (3, 0, 0, 0), 1 << 63, 0).field == "right"
     assert invalid(Board, (3, 0, 0, 0), 0, -1).field == "up"
-    assert invalid(Board, (3, 1, 0, 0), 0, 0).expected == "masks that share no square"
+    assert str(invalid(Board, (1, 2, 0, 1), 0, 0)) == (
+        "visible must be masks that share no square, not (1, 2, 0, 1)"
+    )
     error = invalid(Board, (1, 2, 0, 0), 1, 0)
     assert (error.field, error.value) == ("right", 1)
     assert error.expected == "links between two squares of one colour"
     assert invalid(Board, (3, 0, 0, 0), 0, 1).field == "up"
     error = invalid(Board, (0b111, 0, 0, 0), 0b11, 0)
-    assert error.expected == "links that leave every square to one rug"
-    assert error.field == "up"
+    assert str(error) == "up must be links that leave every square to one rug, not 0"
     assert invalid(Board, (0x103, 0, 0, 0), 1, 1).field == "up"
     assert invalid(Board, (0x10101, 0, 0, 0), 0, 0x101).field == "up"
     assert invalid(Board, (0x301, 0, 0, 0), 0x100, 1).field == "up"
@@ -411,7 +416,8 @@ def test_payment_at_checks_its_arguments() -> None:
 def test_numbers_too_long_to_print_are_refused_all_the_same() -> None:
     error = invalid(Roll, HUGE)
     assert (
-        str(error) == "steps must be a number from 1 to 4, not a value of type int that cannot be shown"
+        str(error)
+        == "steps must be a number from 1 to 4, not a value of type int that cannot be shown"
     )
     assert error.value == HUGE
 
