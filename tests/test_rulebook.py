@@ -605,13 +605,23 @@ def test_a_whole_rug_may_be_covered_by_two_rugs() -> None:
     assert not second.board.squares(BLUE)
 
 
-def test_once_half_of_a_rug_is_covered_the_other_half_is_like_any_other() -> None:
+@pytest.mark.parametrize(
+    ("rug", "cover", "rest"),
+    [
+        ("c4-c5", "b4-c4", "c5"),
+        ("c4-c5", "c5-d5", "c4"),
+        ("b4-c4", "c4-c5", "b4"),
+        ("d5-e5", "d5-d6", "e5"),
+    ],
+)
+def test_once_half_of_a_rug_is_covered_the_other_half_is_like_any_other(
+    rug: str, cover: str, rest: str
+) -> None:
     """Pergioco (Italian), on laying rugs: only the same rug on both squares forbids it."""
-    state = play(moment(FOUR, market({"c4-c5": BLUE})), "b4-c4")
-    assert state.board.rug_at(Square.parse("c5")) is None
-    again = moment(FOUR, state.board, mover=1)
-    assert refusal(again, "c4-c5") is None
-    assert play(again, "c4-c5").board == market({"c4-c5": YELLOW}, {"b4": RED})
+    board = play(moment(FOUR, market({rug: BLUE})), cover).board
+    assert board == market({cover: RED}, {rest: BLUE})
+    assert board.rug_at(Square.parse(rest)) is None
+    assert refusal(moment(FOUR, board, mover=1), rug) is None
 
 
 def test_any_number_of_rugs_may_lie_on_one_square() -> None:
