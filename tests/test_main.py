@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
 
@@ -38,6 +39,15 @@ Player 4 (green): 36 dirhams + 11 squares = 47
 Player 1 wins.
 """
     )
+
+
+def test_the_module_can_be_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["marrakech", "--seed", "7"])
+    monkeypatch.delitem(sys.modules, "marrakech.__main__")
+    runpy.run_module("marrakech", run_name="__main__")
+    assert "Seed     7, 164 moves" in capsys.readouterr().out
 
 
 def test_the_program_plays_any_preset(capsys: pytest.CaptureFixture[str]) -> None:

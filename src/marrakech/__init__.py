@@ -15,9 +15,10 @@ from marrakech.board import Board, Colour
 from marrakech.chance import DIE, Throw, chance_outcomes, random_move, throws
 from marrakech.errors import InvalidValue, MarrakechError, NotationError, WrongPhase
 from marrakech.geometry import RUGS, SQUARES, Assam, Direction, Rotation, Rug, Square, walk
+from marrakech.legality import IllegalMove, Refusal, RefusalCode, legal_moves, why_illegal
 from marrakech.moves import Draw, Lay, Move, Pay, Roll, Rotate, parse_move
 from marrakech.origin import why_unreachable
-from marrakech.play import IllegalMove, Refusal, RefusalCode, apply, legal_moves, why_illegal
+from marrakech.play import apply
 from marrakech.problems import InvalidState, Problem, ProblemCode
 from marrakech.rules import (
     PRESETS,

@@ -10,8 +10,8 @@ import attrs
 
 from marrakech.errors import WrongPhase, check_type, wrong_type
 from marrakech.geometry import Assam, Rotation, walk
+from marrakech.legality import legal_moves
 from marrakech.moves import DRAWS, ROLLS, Draw, Move, Roll
-from marrakech.play import legal_moves
 from marrakech.state import Payment, State, payment_at
 from marrakech.turn import DRAW, OVER, ROLL, ROTATE, START_OF_TURN, successor
 
