@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=50,
+    max_examples=150,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("thorough", settings.get_profile("default"), max_examples=1000)
@@ -18,7 +18,7 @@ settings.register_profile("thorough", settings.get_profile("default"), max_examp
 settings.register_profile(
     "mutation",
     settings.get_profile("default"),
-    max_examples=5,
+    max_examples=15,
     derandomize=True,
     database=None,
     phases=(Phase.explicit, Phase.generate),

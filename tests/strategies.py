@@ -4,13 +4,13 @@ Few rugs and little money are drawn as often as the numbers of a real game, beca
 ties and games that nobody wins come up only there.
 """
 
+import os
 import random
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
 
-import attrs
 import hypothesis.strategies as st
 from hypothesis import assume
 from hypothesis.strategies import SearchStrategy
@@ -47,6 +47,8 @@ from marrakech import (
 )
 
 MOST_DIRHAMS = 39996
+IN_HASTE = os.environ.get("HYPOTHESIS_PROFILE") == "mutation"
+"""Whether there is no time to make up every game anew."""
 
 EVERY_MOVE: tuple[Move, ...] = (
     *(Draw(colour) for colour in Colour),
@@ -59,26 +61,31 @@ EVERY_MOVE: tuple[Move, ...] = (
 # --- places, moves and markets
 
 
+@cache
 def squares() -> SearchStrategy[Square]:
     """Any of the 49 squares."""
     return st.sampled_from(SQUARES)
 
 
+@cache
 def rugs() -> SearchStrategy[Rug]:
     """Any of the 84 places for a rug."""
     return st.sampled_from(RUGS)
 
 
+@cache
 def assams() -> SearchStrategy[Assam]:
     """Assam anywhere, facing any way."""
     return st.builds(Assam, squares(), st.sampled_from(Direction))
 
 
+@cache
 def colours() -> SearchStrategy[Colour]:
     """Any colour, owned by somebody or not."""
     return st.sampled_from(Colour)
 
 
+@cache
 def moves() -> SearchStrategy[Move]:
     """Any move, legal somewhere or nowhere; each kind as often as the others."""
     kinds = (Draw, Rotate, Roll, Pay, Lay)
@@ -87,27 +94,34 @@ def moves() -> SearchStrategy[Move]:
     )
 
 
-def boards(seen: Sequence[Colour] = tuple(Colour)) -> SearchStrategy[Board]:
+@cache
+def boards(seen: tuple[Colour, ...] = tuple(Colour)) -> SearchStrategy[Board]:
     """A market with rugs of these colours: laid one over the other, or put together from parts."""
-    return _laid_boards(seen) | _pieced_boards(seen)
+    laid = st.tuples(rugs(), st.sampled_from(seen))
+    return st.one_of(
+        st.lists(laid, max_size=6).map(_laid),
+        st.lists(laid, min_size=12, max_size=24).map(_laid),
+        st.builds(
+            _pieced,
+            st.lists(laid, max_size=8),
+            st.dictionaries(squares(), st.sampled_from(seen), max_size=16),
+        ),
+    )
 
 
-@st.composite
-def _laid_boards(draw: st.DrawFn, seen: Sequence[Colour]) -> Board:
+def _laid(laid: Iterable[tuple[Rug, Colour]]) -> Board:
     board = Board.empty()
-    for rug, colour in draw(st.lists(st.tuples(rugs(), st.sampled_from(seen)), max_size=40)):
+    for rug, colour in laid:
         board = board.lay(rug, colour)
     return board
 
 
-@st.composite
-def _pieced_boards(draw: st.DrawFn, seen: Sequence[Colour]) -> Board:
+def _pieced(rugs: Iterable[tuple[Rug, Colour]], halves: Mapping[Square, Colour]) -> Board:
     """Halves may lie where no rug can have covered their other half: nobody has to have played."""
     whole: dict[Square, tuple[Rug, Colour]] = {}
-    for rug, colour in draw(st.lists(st.tuples(rugs(), st.sampled_from(seen)), max_size=12)):
+    for rug, colour in rugs:
         if rug.a not in whole and rug.b not in whole:
             whole[rug.a] = whole[rug.b] = rug, colour
-    halves = draw(st.dictionaries(squares(), st.sampled_from(seen), max_size=24))
     return Board.of(
         rugs=set(whole.values()),
         halves=[(square, colour) for square, colour in halves.items() if square not in whole],
@@ -117,27 +131,35 @@ def _pieced_boards(draw: st.DrawFn, seen: Sequence[Colour]) -> Board:
 # --- rules and positions
 
 
-@st.composite
-def rules(draw: st.DrawFn) -> Rules:
-    """Any variant there is."""
-    players = draw(st.integers(2, 4))
-    return Rules(
-        players=players,
-        colours_per_player=draw(st.integers(1, 4 // players)),
-        rugs_per_colour=draw(st.integers(1, 4) | st.integers(1, 99)),
-        starting_dirhams=draw(st.integers(0, 8) | st.just(30) | st.integers(0, 9999)),
-        rotation=draw(st.sampled_from(RotationTiming)),
-        insolvency=draw(st.sampled_from(Insolvency)),
-        tie_break=draw(st.sampled_from(TieBreak)),
-        unbroken_tie=draw(st.sampled_from(UnbrokenTie)),
-        covering=draw(st.sampled_from(Covering)),
+SEATS = ((2, 1), (3, 1), (4, 1), (2, 2))
+"""Players and colours each, as they go together."""
+
+
+@cache
+def rules(phase: Phase | None = None) -> SearchStrategy[Rules]:
+    """Any variant there is, or any in which that phase comes up."""
+    return st.builds(
+        _rules,
+        st.sampled_from(SEATS[3:] if phase is Phase.DRAW else SEATS),
+        rugs_per_colour=st.integers(1, 4) | st.integers(1, 99),
+        starting_dirhams=st.integers(0, 8) | st.just(30) | st.integers(0, 9999),
+        rotation=st.sampled_from(RotationTiming),
+        insolvency=st.sampled_from(Insolvency),
+        tie_break=st.sampled_from(TieBreak),
+        unbroken_tie=st.sampled_from(UnbrokenTie),
+        covering=st.sampled_from(Covering),
     )
 
 
+def _rules(players_and_colours: tuple[int, int], **fields: Any) -> Rules:
+    number, each = players_and_colours
+    return Rules(players=number, colours_per_player=each, **fields)
+
+
 @st.composite
-def setups(draw: st.DrawFn) -> State:
+def setups(draw: st.DrawFn, phase: Phase | None = None) -> State:
     """The set-up of any variant, with any player first and Assam facing any way."""
-    variant = draw(rules())
+    variant = draw(rules(phase))
     return new_game(
         variant,
         facing=draw(st.sampled_from(Direction)),
@@ -153,36 +175,67 @@ def played_on(state: State, rng: random.Random) -> Iterator[State]:
         yield state
 
 
-@st.composite
-def games(draw: st.DrawFn) -> tuple[State, ...]:
+def games() -> SearchStrategy[tuple[State, ...]]:
     """All states of one random game, from the set-up to the end."""
+    return st.sampled_from(_ready_games()) if IN_HASTE else _new_games()
+
+
+@st.composite
+def _new_games(draw: st.DrawFn, phase: Phase | None = None) -> tuple[State, ...]:
     seed = draw(st.integers(0, 2**32 - 1))
-    return tuple(played_on(draw(setups()), random.Random(seed)))
+    return tuple(played_on(draw(setups(phase)), random.Random(seed)))
 
 
-@st.composite
-def states(draw: st.DrawFn, phases: Collection[Phase] = tuple(Phase)) -> State:
+@cache
+def _ready_games() -> tuple[tuple[State, ...], ...]:
+    """Some short games with all that is rare in them; hypothesis takes far longer over one."""
+    rng = random.Random(1)
+    variants = [
+        Rules(
+            players=number,
+            colours_per_player=each,
+            rugs_per_colour=rng.randint(1, 5),
+            starting_dirhams=rng.randint(0, 5),
+            rotation=rotation,
+            insolvency=insolvency,
+            tie_break=rng.choice(list(TieBreak)),
+            unbroken_tie=rng.choice(list(UnbrokenTie)),
+            covering=rng.choice(list(Covering)),
+        )
+        for number, each in SEATS
+        for rotation in RotationTiming
+        for insolvency in Insolvency
+    ]
+    return tuple(
+        tuple(played_on(new_game(variant, facing=rng.choice(list(Direction))), rng))
+        for variant in variants
+    )
+
+
+def states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
     """A state reached by play; every phase as often as the others, the end of a game included."""
-    by_phase: dict[Phase, list[State]] = {}
-    for state in draw(games()):
-        by_phase.setdefault(state.phase, []).append(state)
-    return draw(st.sampled_from(by_phase[_one_of(draw, phases, by_phase)]))
-
-
-def _one_of(draw: st.DrawFn, wanted: Collection[Phase], found: Collection[Phase]) -> Phase:
-    """One of the phases that are both wanted and found; without any the example is given up."""
-    there = [phase for phase in Phase if phase in wanted and phase in found]
-    assume(there)
-    return draw(st.sampled_from(there))
+    return st.one_of([_states_in(phase) for phase in Phase if phase in phases])
 
 
 @st.composite
-def players(draw: st.DrawFn, variant: Rules) -> tuple[Player, ...]:
-    """What the players of a variant may have; at least one of them is still in the game."""
+def _states_in(draw: st.DrawFn, phase: Phase) -> State:
+    """Without any such state in a game the example is given up."""
+    played = _new_games(phase) if not IN_HASTE else st.just(sum(_ready_games(), ()))
+    found = [state for state in draw(played) if state.phase is phase]
+    assume(found)
+    return draw(st.sampled_from(found))
+
+
+@st.composite
+def players(draw: st.DrawFn, variant: Rules, over: bool | None = None) -> tuple[Player, ...]:
+    """What the players of a variant may have when the game is over, or is not, or either."""
+    if over is None:
+        over = draw(st.booleans())
     number, each = variant.players, variant.colours_per_player
     everybody = frozenset(range(number))
     staying = draw(
-        st.just(everybody) | st.frozensets(st.sampled_from(sorted(everybody)), min_size=1)
+        st.just(everybody)
+        | st.frozensets(st.sampled_from(sorted(everybody)), min_size=1 if over else 2)
     )
     most = draw(st.sampled_from((8, 60, MOST_DIRHAMS // number)))
     purses = draw(st.lists(st.integers(0, most), min_size=number, max_size=number))
@@ -190,8 +243,13 @@ def players(draw: st.DrawFn, variant: Rules) -> tuple[Player, ...]:
         purses = [0] * number
         purses[min(staying)] = MOST_DIRHAMS
     left = st.tuples(*[st.integers(0, variant.rugs_per_colour)] * each)
+    piles = draw(st.lists(left, min_size=number, max_size=number))
+    if over and len(staying) > 1:
+        piles = [(0,) * each] * number
+    elif not any(any(piles[seat]) for seat in staying):
+        piles[min(staying)] = (1,) * each
     return tuple(
-        Player(purses[seat], draw(left)) if seat in staying else Player(0, (0,) * each, True)
+        Player(purses[seat], piles[seat]) if seat in staying else Player(0, (0,) * each, True)
         for seat in range(number)
     )
 
@@ -232,23 +290,27 @@ def playable_turns(
             yield from (Turn(phase, seat, drawn) for phase in in_turn)
 
 
-@st.composite
-def handmade_states(draw: st.DrawFn, phases: Collection[Phase] = tuple(Phase)) -> State:
+def handmade_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
     """A state put together by hand: it can be played, but hardly ever have come about."""
-    variant = draw(rules())
+    return st.one_of([_handmade_in(phase) for phase in Phase if phase in phases])
+
+
+@st.composite
+def _handmade_in(draw: st.DrawFn, phase: Phase) -> State:
+    variant = draw(rules(phase))
     board = draw(boards(variant.colours_in_play))
     facing = draw(st.sampled_from(Direction))
-    seats = draw(players(variant))
-    if set(phases) == {Phase.OVER}:
-        nothing = (0,) * variant.colours_per_player
-        seats = tuple(attrs.evolve(player, rugs_left=nothing) for player in seats)
-    turns: dict[Phase, list[tuple[Assam, Turn]]] = {}
-    # Where nothing but a payment is wanted, Assam has to stand where there is one.
-    for square in SQUARES if set(phases) == {Phase.PAY} else (draw(squares()),):
-        assam = Assam(square, facing)
-        for turn in playable_turns(variant, board, assam, seats):
-            turns.setdefault(turn.phase, []).append((assam, turn))
-    assam, turn = draw(st.sampled_from(turns[_one_of(draw, phases, turns)]))
+    seats = draw(players(variant, phase is Phase.OVER))
+    # Few squares have something to pay for: let Assam stand on one of those.
+    places = SQUARES if phase is Phase.PAY else (draw(squares()),)
+    turns = [
+        (assam, turn)
+        for assam in (Assam(square, facing) for square in places)
+        for turn in playable_turns(variant, board, assam, seats)
+        if turn.phase is phase
+    ]
+    assume(turns)  # On a bare market nothing is owed.
+    assam, turn = draw(st.sampled_from(turns))
     return State(
         rules=variant,
         board=board,
@@ -262,7 +324,7 @@ def handmade_states(draw: st.DrawFn, phases: Collection[Phase] = tuple(Phase)) -
 
 def any_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
     """A state in one of these phases, reached by play or put together by hand."""
-    return states(phases) | handmade_states(phases)
+    return states(phases) if IN_HASTE else states(phases) | handmade_states(phases)
 
 
 # --- texts, whole and damaged
@@ -275,6 +337,7 @@ class Written(NamedTuple):
     parse: Callable[[str], object]
 
 
+@cache
 def written() -> SearchStrategy[Written]:
     """The text of a value of any kind that has one."""
     return st.one_of(
@@ -293,7 +356,7 @@ def written() -> SearchStrategy[Written]:
 SIGNS = "abcdefgnwrybLSRx0123456789/=:+-$, "
 """The signs of the notation."""
 
-_DIGITS_ELSEWHERE = "".join(chr(zero + 3) for zero in (0x660, 0x966, 0xFF10, 0x1D7CE)) + "²③Ⅳ"
+_FOREIGN_DIGITS = "".join(chr(zero + 3) for zero in (0x660, 0x966, 0xFF10, 0x1D7CE)) + "²③Ⅳ"
 """Digits to Unicode and to ``int`` or ``str.isdigit``, but not to the notation."""
 
 
@@ -346,7 +409,7 @@ def renumbered(draw: st.DrawFn, text: str) -> str:
     """The text with one number made foreign, huge, negative, padded or just another one."""
     by = draw(
         st.one_of(
-            st.text(st.sampled_from(_DIGITS_ELSEWHERE), min_size=1, max_size=3),
+            st.text(st.sampled_from(_FOREIGN_DIGITS), min_size=1, max_size=3),
             st.sampled_from(("9" * 5000, "1" + "0" * 400, "-1", "+1", "00", "01", "1_0", "1e1")),
             st.integers(0, 10**6).map(str),
         )
@@ -367,3 +430,23 @@ def damaged(text: str) -> SearchStrategy[str]:
     ways = (truncated, flipped, inserted, respaced, renumbered, repeated)
     once = st.one_of(*(way(text) for way in ways), st.just(text.swapcase()))
     return once | once.flatmap(flipped)
+
+
+def near_misses(text: str) -> Iterator[str]:
+    """Everything that means the same to a lenient reader and is not canonical."""
+    for place, sign in enumerate(text):
+        before, behind = text[:place], text[place + 1 :]
+        if sign == " ":
+            yield from (f"{before}{space}{behind}" for space in ("  ", "\t", "\n", "\xa0"))
+        if sign.isdigit():
+            yield from (f"{before}{chr(zero + int(sign))}{behind}" for zero in (0x660, 0xFF10))
+            yield f"{before}{sign}_{behind}"
+        if sign.isdigit() and not before[-1:].isdigit():
+            yield from (f"{before}{zero}{sign}{behind}" for zero in ("0", "+", "-", " "))
+        if sign.swapcase() != sign:
+            yield before + sign.swapcase() + behind
+    for run in re.finditer("(?<![^/rybg=:])[2-7](?![^/rybg ])", text.partition(" ")[0]):
+        first = int(run[0]) - 1
+        yield f"{text[: run.start()]}{first}1{text[run.end() :]}"
+    yield from (text + space for space in (" ", "\n", "\x00", "/"))
+    yield from (space + text for space in (" ", "\ufeff"))
