@@ -30,7 +30,12 @@ autodoc_typehints = "signature"
 # Names of the standard library, which have no target in a build without intersphinx.
 nitpick_ignore: list[tuple[str, str]] = [
     ("py:class", "Fraction"),
+    ("py:class", "collections.abc.Callable"),
     ("py:class", "collections.abc.Iterable"),
+    ("py:class", "collections.abc.Iterator"),
     ("py:class", "collections.abc.Mapping"),
+    ("py:class", "collections.abc.Sequence"),
     ("py:class", "random.Random"),
+    # A type variable: whatever kind of value is asked for.
+    ("py:class", "marrakech.data.T"),
 ]

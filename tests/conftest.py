@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=150,
+    max_examples=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("thorough", settings.get_profile("default"), max_examples=1000)

@@ -1,4 +1,4 @@
-"""The golden files: counts, digests and the list of public names, checked in under ``golden/``.
+"""The golden files: counts, digests, public names, texts, JSON and pictures, under ``golden/``.
 
 ``python tests/golden.py`` writes them anew; look at the difference before committing it.
 """
@@ -14,6 +14,9 @@ from pathlib import Path
 
 import attrs
 
+import golden_data
+import golden_drawing
+import golden_record
 import marrakech
 from marrakech import (
     PRESETS,
@@ -169,6 +172,9 @@ GOLDEN: dict[str, Callable[[], str]] = {
     "perft.txt": perft_text,
     "digests.txt": digests_text,
     "contract.txt": contract_text,
+    **golden_data.GOLDEN,
+    **golden_drawing.GOLDEN,
+    **golden_record.GOLDEN,
 }
 
 

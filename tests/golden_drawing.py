@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 from marrakech import (
     Assam,
@@ -46,14 +47,15 @@ def letters(state: State) -> dict[Rug, str]:
     return dict(zip(lays, "abcdefghijkl", strict=False))
 
 
-def boards(**options: bool) -> str:
+def boards(*, unicode: bool = True, ansi: bool = False) -> str:
     """Several boards as text, one after the other."""
+    draw = partial(render_text, unicode=unicode, ansi=ansi)
     drawn = [
-        render_text(new_game(Rules.gigamic(3)), **options),
-        render_text(CROWDED, labels=letters(CROWDED), **options),
-        render_text(TWO_COLOURS, names=("Zoë", "山田"), **options),
-        render_text(PAYING, **options),
-        render_text(OVER, **options),
+        draw(new_game(Rules.gigamic(3))),
+        draw(CROWDED, labels=letters(CROWDED)),
+        draw(TWO_COLOURS, names=("Zoë", "山田")),
+        draw(PAYING),
+        draw(OVER),
     ]
     return "\n\n".join(drawn) + "\n"
 

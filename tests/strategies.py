@@ -1,18 +1,18 @@
 """Where the property tests get their values: anything the library allows, the rare most of all.
 
-Few rugs and little money are drawn as often as the numbers of a real game, because eliminations,
-ties and games that nobody wins come up only there.
+Small things are drawn piece by piece, so that hypothesis can shrink a counter-example. Rules, games
+and positions are made from a seed: that is many times quicker, and a position, which prints in
+one line, is as good to look at large as small. Few rugs and little money are common here, because
+eliminations, ties and games that nobody wins come up only there.
 """
 
-import os
 import random
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import hypothesis.strategies as st
-from hypothesis import assume
 from hypothesis.strategies import SearchStrategy
 
 from marrakech import (
@@ -47,8 +47,6 @@ from marrakech import (
 )
 
 MOST_DIRHAMS = 39996
-IN_HASTE = os.environ.get("HYPOTHESIS_PROFILE") == "mutation"
-"""Whether there is no time to make up every game anew."""
 
 EVERY_MOVE: tuple[Move, ...] = (
     *(Draw(colour) for colour in Colour),
@@ -100,12 +98,12 @@ def boards(seen: tuple[Colour, ...] = tuple(Colour)) -> SearchStrategy[Board]:
     laid = st.tuples(rugs(), st.sampled_from(seen))
     return st.one_of(
         st.lists(laid, max_size=6).map(_laid),
-        st.lists(laid, min_size=12, max_size=24).map(_laid),
         st.builds(
             _pieced,
             st.lists(laid, max_size=8),
-            st.dictionaries(squares(), st.sampled_from(seen), max_size=16),
+            st.dictionaries(squares(), st.sampled_from(seen), max_size=12),
         ),
+        seeds().map(lambda seed: some_board(random.Random(seed), seen)),
     )
 
 
@@ -128,42 +126,51 @@ def _pieced(rugs: Iterable[tuple[Rug, Colour]], halves: Mapping[Square, Colour])
     )
 
 
-# --- rules and positions
+# --- rules and games, from a seed
 
 
-SEATS = ((2, 1), (3, 1), (4, 1), (2, 2))
-"""Players and colours each, as they go together."""
+def seeds() -> SearchStrategy[int]:
+    """What a generator can be started with."""
+    return st.integers(0, 2**32 - 1)
 
 
-@cache
-def rules(phase: Phase | None = None) -> SearchStrategy[Rules]:
+def rules() -> SearchStrategy[Rules]:
+    """Any variant there is."""
+    return seeds().map(lambda seed: some_rules(random.Random(seed)))
+
+
+def some_rules(rng: random.Random, phase: Phase | None = None) -> Rules:
     """Any variant there is, or any in which that phase comes up."""
-    return st.builds(
-        _rules,
-        st.sampled_from(SEATS[3:] if phase is Phase.DRAW else SEATS),
-        rugs_per_colour=st.integers(1, 4) | st.integers(1, 99),
-        starting_dirhams=st.integers(0, 8) | st.just(30) | st.integers(0, 9999),
-        rotation=st.sampled_from(RotationTiming),
-        insolvency=st.sampled_from(Insolvency),
-        tie_break=st.sampled_from(TieBreak),
-        unbroken_tie=st.sampled_from(UnbrokenTie),
-        covering=st.sampled_from(Covering),
+    number, each = rng.choice(((2, 1), (2, 2), (3, 1), (4, 1)))
+    if phase is Phase.DRAW:
+        number, each = 2, 2
+    return Rules(
+        players=number,
+        colours_per_player=each,
+        rugs_per_colour=rng.choice((1, 2, 3, 4, 5, rng.randint(10, 15), rng.randint(1, 99))),
+        starting_dirhams=rng.choice(
+            (0, rng.randint(1, 3), rng.randint(2, 8), 30, rng.randint(0, 9999))
+        ),
+        rotation=rng.choice(list(RotationTiming)),
+        insolvency=rng.choice(list(Insolvency)),
+        tie_break=rng.choice(list(TieBreak)),
+        unbroken_tie=rng.choice(list(UnbrokenTie)),
+        covering=rng.choice(list(Covering)),
     )
 
 
-def _rules(players_and_colours: tuple[int, int], **fields: Any) -> Rules:
-    number, each = players_and_colours
-    return Rules(players=number, colours_per_player=each, **fields)
-
-
-@st.composite
-def setups(draw: st.DrawFn, phase: Phase | None = None) -> State:
+def setups() -> SearchStrategy[State]:
     """The set-up of any variant, with any player first and Assam facing any way."""
-    variant = draw(rules(phase))
+    return seeds().map(lambda seed: some_setup(random.Random(seed)))
+
+
+def some_setup(rng: random.Random, phase: Phase | None = None) -> State:
+    """The set-up of any variant, or of any in which that phase comes up."""
+    variant = some_rules(rng, phase)
     return new_game(
         variant,
-        facing=draw(st.sampled_from(Direction)),
-        first_player=draw(st.integers(0, variant.players - 1)),
+        facing=rng.choice(list(Direction)),
+        first_player=rng.randrange(variant.players),
     )
 
 
@@ -177,77 +184,104 @@ def played_on(state: State, rng: random.Random) -> Iterator[State]:
 
 def games() -> SearchStrategy[tuple[State, ...]]:
     """All states of one random game, from the set-up to the end."""
-    return st.sampled_from(_ready_games()) if IN_HASTE else _new_games()
+    return seeds().map(lambda seed: some_game(random.Random(seed)))
 
 
-@st.composite
-def _new_games(draw: st.DrawFn, phase: Phase | None = None) -> tuple[State, ...]:
-    seed = draw(st.integers(0, 2**32 - 1))
-    return tuple(played_on(draw(setups(phase)), random.Random(seed)))
+def some_game(rng: random.Random, phase: Phase | None = None) -> tuple[State, ...]:
+    """A game of any variant, or of any in which that phase comes up."""
+    return tuple(played_on(some_setup(rng, phase), rng))
 
 
-@cache
-def _ready_games() -> tuple[tuple[State, ...], ...]:
-    """Some short games with all that is rare in them; hypothesis takes far longer over one."""
-    rng = random.Random(1)
-    variants = [
-        Rules(
-            players=number,
-            colours_per_player=each,
-            rugs_per_colour=rng.randint(1, 5),
-            starting_dirhams=rng.randint(0, 5),
-            rotation=rotation,
-            insolvency=insolvency,
-            tie_break=rng.choice(list(TieBreak)),
-            unbroken_tie=rng.choice(list(UnbrokenTie)),
-            covering=rng.choice(list(Covering)),
-        )
-        for number, each in SEATS
-        for rotation in RotationTiming
-        for insolvency in Insolvency
-    ]
-    return tuple(
-        tuple(played_on(new_game(variant, facing=rng.choice(list(Direction))), rng))
-        for variant in variants
-    )
+# --- positions, from a seed
 
 
 def states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
     """A state reached by play; every phase as often as the others, the end of a game included."""
-    return st.one_of([_states_in(phase) for phase in Phase if phase in phases])
+    return _positions(reached, phases)
 
 
-@st.composite
-def _states_in(draw: st.DrawFn, phase: Phase) -> State:
-    """Without any such state in a game the example is given up."""
-    played = _new_games(phase) if not IN_HASTE else st.just(sum(_ready_games(), ()))
-    found = [state for state in draw(played) if state.phase is phase]
-    assume(found)
-    return draw(st.sampled_from(found))
+def handmade_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
+    """A state put together by hand: it can be played, but hardly ever have come about."""
+    return _positions(handmade, phases)
 
 
-@st.composite
-def players(draw: st.DrawFn, variant: Rules, over: bool | None = None) -> tuple[Player, ...]:
-    """What the players of a variant may have when the game is over, or is not, or either."""
-    if over is None:
-        over = draw(st.booleans())
-    number, each = variant.players, variant.colours_per_player
-    everybody = frozenset(range(number))
-    staying = draw(
-        st.just(everybody)
-        | st.frozensets(st.sampled_from(sorted(everybody)), min_size=1 if over else 2)
+def any_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
+    """A state in one of these phases, reached by play or put together by hand."""
+    return states(phases) | handmade_states(phases)
+
+
+def _positions(
+    make: Callable[[random.Random, Phase], State], phases: Collection[Phase]
+) -> SearchStrategy[State]:
+    wanted = st.sampled_from([phase for phase in Phase if phase in phases])
+    return st.builds(lambda phase, seed: make(random.Random(seed), phase), wanted, seeds())
+
+
+def reached(rng: random.Random, phase: Phase) -> State:
+    """A state in that phase from a random game; not every game has one."""
+    while True:
+        found = [state for state in some_game(rng, phase) if state.phase is phase]
+        if found:
+            return rng.choice(found)
+
+
+def handmade(rng: random.Random, phase: Phase) -> State:
+    """A state in that phase, put together by hand; on a bare market, say, nothing is owed."""
+    while True:
+        variant = some_rules(rng, phase)
+        board = some_board(rng, variant.colours_in_play)
+        assam = Assam(rng.choice(SQUARES), rng.choice(list(Direction)))
+        seats = some_players(rng, variant, phase is Phase.OVER)
+        turns = [
+            turn for turn in playable_turns(variant, board, assam, seats) if turn.phase is phase
+        ]
+        if turns:
+            turn = rng.choice(turns)
+            return State(
+                rules=variant,
+                board=board,
+                assam=assam,
+                players=seats,
+                mover=turn.mover,
+                phase=turn.phase,
+                drawn=turn.drawn,
+            )
+
+
+def some_board(rng: random.Random, seen: Sequence[Colour]) -> Board:
+    """A market with rugs of these colours: bare, sparse or full, with halves where they may lie."""
+    board = _laid((rng.choice(RUGS), rng.choice(seen)) for _ in range(rng.choice((0, 3, 12, 40))))
+    if rng.random() < 0.5:
+        return board
+    halves = {square: rng.choice(seen) for square in rng.sample(SQUARES, rng.randint(0, 20))}
+    return _pieced(board.rugs(), dict(board.halves()) | halves)
+
+
+def players(variant: Rules) -> SearchStrategy[tuple[Player, ...]]:
+    """What the players of a variant may have, whether or not the game is over."""
+    return st.builds(
+        lambda seed, over: some_players(random.Random(seed), variant, over), seeds(), st.booleans()
     )
-    most = draw(st.sampled_from((8, 60, MOST_DIRHAMS // number)))
-    purses = draw(st.lists(st.integers(0, most), min_size=number, max_size=number))
-    if draw(st.integers(0, 9)) == 9:  # All the money there can be, in one purse.
+
+
+def some_players(rng: random.Random, variant: Rules, over: bool) -> tuple[Player, ...]:
+    """What the players of a variant may have when the game is over, or when it is not."""
+    number, each = variant.players, variant.colours_per_player
+    staying = list(range(number))
+    if rng.random() < 0.5:
+        staying = rng.sample(staying, rng.randint(1 if over else 2, number))
+    most = rng.choice((4, 12, MOST_DIRHAMS // number))
+    purses = [rng.randint(0, most) for _ in range(number)]
+    if rng.random() < 0.1:  # All the money there can be, in one purse.
         purses = [0] * number
-        purses[min(staying)] = MOST_DIRHAMS
-    left = st.tuples(*[st.integers(0, variant.rugs_per_colour)] * each)
-    piles = draw(st.lists(left, min_size=number, max_size=number))
+        purses[staying[0]] = MOST_DIRHAMS
+    piles = [
+        tuple(rng.randint(0, variant.rugs_per_colour) for _ in range(each)) for _ in range(number)
+    ]
     if over and len(staying) > 1:
         piles = [(0,) * each] * number
     elif not any(any(piles[seat]) for seat in staying):
-        piles[min(staying)] = (1,) * each
+        piles[staying[0]] = (1,) * each
     return tuple(
         Player(purses[seat], piles[seat]) if seat in staying else Player(0, (0,) * each, True)
         for seat in range(number)
@@ -288,43 +322,6 @@ def playable_turns(
             in_turn.append(Phase.PAY)
         for drawn in to_lay:
             yield from (Turn(phase, seat, drawn) for phase in in_turn)
-
-
-def handmade_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
-    """A state put together by hand: it can be played, but hardly ever have come about."""
-    return st.one_of([_handmade_in(phase) for phase in Phase if phase in phases])
-
-
-@st.composite
-def _handmade_in(draw: st.DrawFn, phase: Phase) -> State:
-    variant = draw(rules(phase))
-    board = draw(boards(variant.colours_in_play))
-    facing = draw(st.sampled_from(Direction))
-    seats = draw(players(variant, phase is Phase.OVER))
-    # Few squares have something to pay for: let Assam stand on one of those.
-    places = SQUARES if phase is Phase.PAY else (draw(squares()),)
-    turns = [
-        (assam, turn)
-        for assam in (Assam(square, facing) for square in places)
-        for turn in playable_turns(variant, board, assam, seats)
-        if turn.phase is phase
-    ]
-    assume(turns)  # On a bare market nothing is owed.
-    assam, turn = draw(st.sampled_from(turns))
-    return State(
-        rules=variant,
-        board=board,
-        assam=assam,
-        players=seats,
-        mover=turn.mover,
-        phase=turn.phase,
-        drawn=turn.drawn,
-    )
-
-
-def any_states(phases: Collection[Phase] = tuple(Phase)) -> SearchStrategy[State]:
-    """A state in one of these phases, reached by play or put together by hand."""
-    return states(phases) if IN_HASTE else states(phases) | handmade_states(phases)
 
 
 # --- texts, whole and damaged

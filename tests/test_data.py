@@ -76,7 +76,7 @@ RULES_JSON = (
 
 
 def small_game() -> Game:
-    """Two turns with comments, in one of which a player goes out."""
+    """One turn, with tags and comments."""
     start = State.parse("7/7/7/7/4y:2/4y2/7 d4s 0 rotate - 1:12,30:12", one_colour())
     game = Game.from_state(start, tags={"Site": "Jemaa", "Player1": "Amina"}, comments=["late"])
     for text, comments in (("L", ()), ("1", ("so", "so {it} is")), ("e5-f5", ())):
@@ -172,7 +172,7 @@ def test_a_game_has_tags_start_comments_and_moves() -> None:
 
 
 def test_rugs_and_halves_are_written_together_by_their_first_square() -> None:
-    board = "y=y5/7/7/7/r:6/r=r5/7".replace("r:6/r=r5", "r:2g3/r2g=g2")
+    board = "y=y5/7/7/7/r:2g3/r2g=g2/7"
     state = State.parse(f"{board} e5n 0 rotate - 30:9,30:9,30:9,30:9", Rules.gigamic(4))
     assert to_data(state)["rugs"] == [
         {"colour": "red", "squares": ["a2", "a3"]},

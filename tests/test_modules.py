@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,15 +19,24 @@ OUTSIDE = {"__init__", "__main__"}
 
 
 def imported_by(module: str) -> set[str]:
-    """The modules of the package that a module imports, wherever in it."""
-    tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
+    """The modules of the package that a module, or a folder of them, imports, wherever in it."""
+    path = PACKAGE / module
     found = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module == "marrakech":
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("marrakech."):
-            found.add((node.module or "").removeprefix("marrakech."))
-    return found
+    for file in path.glob("*.py") if path.is_dir() else [path.with_suffix(".py")]:
+        for node in _nodes(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "marrakech":
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("marrakech."):
+                found.add((node.module or "").split(".")[1])
+    return found - {module}
+
+
+def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """All of a tree but what notebooks call, the one place that may reach up."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.FunctionDef) and node.name == "_repr_svg_"):
+            yield node
+            yield from _nodes(node)
 
 
 def documented() -> dict[str, set[str]]:
@@ -37,7 +47,8 @@ def documented() -> dict[str, set[str]]:
 
 
 def test_every_module_is_in_the_table_of_the_documentation() -> None:
-    modules = {path.stem for path in PACKAGE.glob("*.py")} - OUTSIDE
+    modules = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path.is_dir()}
+    modules -= {*OUTSIDE, "__pycache__"}
     assert set(documented()) == modules
 
 
@@ -57,8 +68,15 @@ def test_importing_the_library_imports_nothing_slow() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     imported = set(done.stdout.split())
     assert "marrakech.play" in imported
-    slow = {"fractions", "decimal", "random", "json", "cattrs", "numpy", "numba", "rich"}
-    assert not imported & (slow | {"marrakech.actions", "marrakech.__main__"})
+    slow = {"fractions", "decimal", "random", "json", "xml", "cattrs", "numpy", "numba", "rich"}
+    later = {"actions", "data", "drawing", "record", "schemas", "views", "words", "__main__"}
+    assert not imported & (slow | {f"marrakech.{module}" for module in later})
+
+
+def test_what_is_imported_later_is_there_all_the_same() -> None:
+    assert set(marrakech.__all__) <= set(dir(marrakech))
+    with pytest.raises(AttributeError, match="module 'marrakech' has no attribute 'carpet'"):
+        _ = marrakech.carpet  # type: ignore[attr-defined]  # the point of the test
 
 
 def test_every_public_name_is_typed_documented_and_there() -> None:

@@ -38,6 +38,7 @@ from marrakech import (
     parse_move,
     payment_due,
     random_move,
+    record,
     walk,
 )
 from marrakech.movetext import (
@@ -208,6 +209,14 @@ def test_a_list_of_comments_is_kept_as_a_tuple() -> None:
     game = Game.new(FOUR, comments=noted).play(parse_move("S"), comments=noted)
     noted.append("two")
     assert (game.comments, game.steps()[0].comments) == (("one",), ("one",))
+
+
+def test_a_notebook_shows_the_market_as_it_lies_now() -> None:
+    from marrakech.drawing import render_svg
+
+    game = the_game()
+    assert game._repr_svg_() == render_svg(game.state, names=game.names)
+    assert "Amina" in game._repr_svg_()
 
 
 # --- tags and names
@@ -449,11 +458,19 @@ def test_a_long_game_needs_no_deep_recursion() -> None:
         assert copy.deepcopy(game) == copy.copy(game) == game
         assert hash(again) == hash(game)
         assert Game.parse(str(game)) == game
-        while again.moves[1000:]:
+        for _ in again.moves[1000:]:
             again = again.undo()
     finally:
         sys.setrecursionlimit(limit)
     assert again.steps() == game.steps()[:1000]
+
+
+def test_a_long_chain_of_steps_is_thrown_away_without_recursion() -> None:
+    step = the_game().steps()[0]
+    link = None
+    for number in range(200_000):
+        link = record._Link(link, step, number)
+    del link
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
@@ -732,7 +749,6 @@ def test_the_squares_of_a_rug_may_stand_in_either_order() -> None:
     assert Game.parse(RECORD.replace("e4-e5", "e5-e4")) == the_game()
 
 
-RULES = "4 1x12 30 start eliminated dirhams shared strict"
 OVER_RECORD = (
     '[Rules "2 1x12 30 start eliminated dirhams shared strict"]\n'
     f'[Start "{BARE} d4n 0 lay - 30:1,30:0"]\n'

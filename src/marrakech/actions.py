@@ -72,8 +72,8 @@ def action_number(move: Move) -> int:
 def action_move(state: State, number: int) -> Move:
     """The move of a number; whether it is legal is not asked.
 
-    The state tells how much the payment is: :class:`WrongPhase` for 11 with nothing owed,
-    :class:`InvalidValue` for a number that is none from 0 to 95.
+    The state tells how much the payment is: :class:`~marrakech.WrongPhase` for 11 with
+    nothing owed, :class:`~marrakech.InvalidValue` for a number that is none from 0 to 95.
     """
     check_type("state", state, State)
     check_number("number", number, 0, ACTIONS - 1)

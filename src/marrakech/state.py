@@ -106,6 +106,13 @@ class State(_Kept):
             return self.drawn
         return COLOURS[self.mover] if is_to_lay(self.rules, self.phase) else None
 
+    def _repr_svg_(self) -> str:
+        """The picture a notebook shows."""
+        # The one place where a lower module reaches up: a notebook asks the value itself.
+        from marrakech.drawing import render_svg
+
+        return render_svg(self, size=480)
+
     # --- text
 
     def __str__(self) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from itertools import pairwise
 
 from marrakech.board import Board
 from marrakech.errors import InvalidValue, check_type, wrong_type
 from marrakech.geometry import Assam, Rotation, Square, walk
+from marrakech.legality import IllegalMove, why_illegal
 from marrakech.moves import Draw, Move, Pay, Roll, Rotate
-from marrakech.play import IllegalMove, why_illegal
 from marrakech.problems import name_of
-from marrakech.rules import Rules, TieBreak
+from marrakech.rules import Rules
 from marrakech.scoring import Termination, outcome, score
 from marrakech.state import Payment, State, payment_due
 from marrakech.turn import DRAW, OVER, PAY, ROLL, ROTATE
@@ -89,7 +89,7 @@ def _walking(assam: Assam, steps: int) -> str:
     """The way in words; no more than one loop can come up on four steps."""
     way = (assam, *walk(assam, steps))
     text = f"walks from {assam.square} to {way[-1].square}"
-    for before, after in zip(way, way[1:], strict=False):
+    for before, after in pairwise(way):
         if before.facing is not after.facing:
             if before.square == after.square:
                 text += f", round the loop at the corner {after.square}"
@@ -156,9 +156,6 @@ def _waits(state: State, called: tuple[str, ...]) -> str:
     return f"{mover} is to lay a {state.colour.value} rug beside Assam on {assam.square}"
 
 
-_BREAKERS: Final = {TieBreak.DIRHAMS: "dirhams", TieBreak.SQUARES: "squares"}
-
-
 def _result(state: State, called: tuple[str, ...]) -> str:
     """Who won, and how."""
     result = outcome(state)
@@ -168,7 +165,8 @@ def _result(state: State, called: tuple[str, ...]) -> str:
     if result.termination is Termination.LAST_PLAYER:
         return f"{best} is the last player left and wins"
     totals = [each.total for each in score(state)]
-    points = f"{totals[first[0]]} point{'' if totals[first[0]] == 1 else 's'}"
+    most = totals[first[0]]
+    points = "1 point" if most == 1 else f"{most} points"
     if not result.winners:
         return f"nobody wins, {best} are level at {points} each"
     if len(first) > 1:
@@ -176,10 +174,10 @@ def _result(state: State, called: tuple[str, ...]) -> str:
     level = [
         player
         for player, total in enumerate(totals)
-        if total == totals[first[0]] and not state.players[player].eliminated
+        if total == most and not state.players[player].eliminated
     ]
     if len(level) > 1:
-        points += f", the tie broken by {_BREAKERS[state.rules.tie_break]}"
+        points += f", the tie broken by {state.rules.tie_break.value}"
     return f"{best} wins with {points}"
 
 
@@ -197,7 +195,7 @@ def _dirhams(number: int) -> str:
     return "1 dirham" if number == 1 else f"{number} dirhams"
 
 
-def _listed(parts: Iterable[str]) -> str:
+def _listed(parts: Sequence[str]) -> str:
     """The parts as one enumeration: ``a``, ``a and b``, ``a, b and c``."""
     *rest, last = parts
     return f"{', '.join(rest)} and {last}" if rest else last
