@@ -616,7 +616,8 @@ def test_parts_that_do_not_go_together_are_an_invalid_state(
     with pytest.raises(InvalidState) as caught:
         from_data(changed(STATE_JSON, change), State)
     assert [problem.code for problem in caught.value.problems] == codes
-    assert caught.value.__notes__ == [f"in the document at {note}"]
+    assert ", ".join(caught.value.paths) == note
+    assert str(caught.value).endswith(f", at {note}")
     assert caught.value.__cause__ is None
     assert caught.value.__suppress_context__ or caught.value.__context__ is None
 
@@ -725,7 +726,7 @@ def test_a_game_whose_start_cannot_be_played_is_an_invalid_state() -> None:
     data["start"]["phase"] = "draw"
     with pytest.raises(InvalidState) as caught:
         from_data(data, Game)
-    assert caught.value.__notes__ == ["in the document at $.start.phase"]
+    assert caught.value.paths == ("$.start.phase",)
 
 
 # --- refused texts

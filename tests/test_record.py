@@ -215,7 +215,7 @@ def test_a_notebook_shows_the_market_as_it_lies_now() -> None:
     from marrakech.drawing import render_svg
 
     game = the_game()
-    assert game._repr_svg_() == render_svg(game.state, names=game.names)
+    assert game._repr_svg_() == render_svg(game.state, size=480, names=game.names)
     assert "Amina" in game._repr_svg_()
 
 

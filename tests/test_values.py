@@ -462,6 +462,7 @@ def errors() -> list[MarrakechError]:
         NotationError("bad", text="text"),
         NotationError("bad"),
         InvalidState((problem, problem)),
+        InvalidState((problem,), ("$.phase",)),
         IllegalMove(GAME, Roll(3), refusal),
     ]
 
@@ -488,6 +489,7 @@ def test_the_messages_of_errors() -> None:
         "bad, 'text'",
         "bad",
         "this position cannot be played: no draw; no draw",
+        "this position cannot be played: no draw, at $.phase",
         "3 is illegal: no (position: 7/7/7/7/7/7/7 d4n 0 draw - 30:12+12,30:12+12;"
         " rules: 2 2x12 30 start eliminated dirhams shared strict)",
     ]

@@ -238,7 +238,7 @@ class StateDocument(StateFields):
         return mirrored(cls, state, format="marrakech.state", version=1, **state_fields(state))
 
     def value(self, path: str = "$") -> State:
-        """The state; :class:`InvalidState` with a note of the places if it cannot be played."""
+        """The state; :class:`InvalidState` with the paths if it cannot be played."""
         rules = self.rules.value()
         misnamed = tuple(_misnamed(rules, self.players))
         try:
@@ -285,10 +285,9 @@ def _misnamed(rules: Rules, players: tuple[PlayerDocument, ...]) -> Iterable[Pro
 
 
 def _unplayable(problems: tuple[Problem, ...], path: str) -> InvalidState:
-    error = InvalidState(tuple(sorted(problems, key=lambda problem: problem.code.index)))
-    places = [path + _place(problem) for problem in error.problems]
-    error.add_note(f"in the document at {', '.join(dict.fromkeys(places))}")
-    return error
+    by_code = tuple(sorted(problems, key=lambda problem: problem.code.index))
+    places = dict.fromkeys(path + _place(problem) for problem in by_code)
+    return InvalidState(by_code, tuple(places))
 
 
 def _place(problem: Problem) -> str:

@@ -94,16 +94,20 @@ class InvalidState(MarrakechError):
 
     problems: tuple[Problem, ...]
     """Every problem found, not only the first."""
+    paths: tuple[str, ...]
+    """Where in the data they were found, such as ``$.phase``; none for a text."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(problems)
+    def __init__(self, problems: tuple[Problem, ...], paths: tuple[str, ...] = ()) -> None:
+        super().__init__(problems, paths)
         self.problems = problems
+        self.paths = paths
 
     def __str__(self) -> str:
         told = [str(problem) for problem in self.problems[:_MOST_TOLD]]
         if len(self.problems) > _MOST_TOLD:
             told.append(f"and {len(self.problems) - _MOST_TOLD} more problems")
-        return "this position cannot be played: " + "; ".join(told)
+        where = f", at {', '.join(self.paths[:_MOST_TOLD])}" if self.paths else ""
+        return f"this position cannot be played: {'; '.join(told)}{where}"
 
 
 _MOST_TOLD: Final = 10

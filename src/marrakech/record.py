@@ -291,7 +291,7 @@ class UnplayableStart(RecordError, InvalidState):
     def __init__(self, told: RecordError, problems: tuple[Problem, ...]) -> None:
         # Not by way of the parents, whose constructors know nothing of each other.
         ValueError.__init__(self, told, problems)
-        vars(self).update(vars(told), problems=problems)
+        vars(self).update(vars(told), problems=problems, paths=())
 
 
 def read_games(
