@@ -25,6 +25,7 @@ from marrakech import (
     new_game,
     outcome,
     parse_move,
+    ranking,
     why_unreachable,
 )
 
@@ -586,3 +587,13 @@ def test_a_market_can_be_laid_rug_by_rug() -> None:
 def test_players_are_equal_by_what_they_have() -> None:
     assert Player(30, (12,)) == Player(dirhams=30, rugs_left=(12,), eliminated=False)
     assert Player(30, (12,)) != Player(30, (11,))
+
+
+# --- ranking
+
+
+def test_a_player_with_nothing_is_still_ahead_of_one_who_is_out() -> None:
+    three = Rules.gigamic(3)
+    assert ranking(State.parse(f"{EMPTY} d4n 0 over - 0:0,0:0x,90:0", three)) == ((2,), (0,), (1,))
+    one_square = State.parse("7/7/7/7/7/7/r=r5 d4n 0 over - 0:0x,0:0,90:0", three)
+    assert ranking(one_square) == ((2,), (1,), (0,))

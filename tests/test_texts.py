@@ -231,6 +231,7 @@ def test_what_is_no_move(text: str, reason: str, index: int) -> None:
         ("r:6/r:6/r6/7/7/7/7", "one of the two squares is joined already", 5),
         ("r=r:5/1r5/7/7/7/7/7", "one of the two squares is joined already", 3),
         ("r=r3y=y/r:6/r6/7/7/r=r=r4/7", "one of the two squares is joined already", 22),
+        ("r:y=y4/r=r5/7/7/7/7/7", "one of the two squares is joined already", 8),
         ("r=r:5/1r3y=y/7/7/7/7/7", "one of the two squares is joined already", 3),
     ],
 )

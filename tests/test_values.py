@@ -396,7 +396,25 @@ def test_functions_of_a_state_want_a_state() -> None:
 
 
 def test_random_move_wants_a_generator() -> None:
-    assert wrong(random_move, GAME, None) == "rng must be a random.Random, not None (NoneType)"
+    assert wrong(random_move, GAME, "dice") == "rng must be a random.Random, not 'dice' (str)"
+
+
+def test_there_is_no_random_move_when_the_game_is_over() -> None:
+    import random
+
+    over = State.parse("7/7/7/7/7/7/7 d4n 0 over - 60:0+0,0:0+0x", GAME.rules)
+    with pytest.raises(WrongPhase, match=r"^the game is over: there is no move to make$"):
+        random_move(over, random.Random(1))
+
+
+def test_different_states_have_different_hashes() -> None:
+    states = [
+        attrs.evolve(GAME, assam=Assam(square, facing), mover=mover)
+        for square in SQUARES
+        for facing in Direction
+        for mover in (0, 1)
+    ]
+    assert len({hash(state) for state in states}) > 0.9 * len(states)
 
 
 def test_functions_of_a_move_want_a_move() -> None:
