@@ -912,6 +912,25 @@ def test_no_text_is_read_that_a_lenient_reader_would_take_for_the_same(one: Writ
             one.parse(text)
 
 
+@given(boards())
+def test_two_halves_are_joined_only_where_both_are_and_neither_is_joined_already(
+    board: Board,
+) -> None:
+    text = str(board)
+    free = dict(board.halves())
+    pairs = {rug for rug in RUGS if rug.a in free and free[rug.a] is free.get(rug.b)}
+    read = set()
+    for place, sign in product(range(1, len(text) + 1), "=:"):
+        try:
+            more = Board.parse(text[:place] + sign + text[place:])
+        except NotationError:
+            continue
+        assert Board.of(more.rugs(), more.halves()) == more
+        (new,) = set(more.rugs()) - set(board.rugs())
+        read.add(new[0])
+    assert read == pairs
+
+
 @given(rugs())
 def test_a_rug_is_the_same_whichever_square_is_named_first(rug: Rug) -> None:
     assert Rug(rug.b, rug.a) == rug

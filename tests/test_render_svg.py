@@ -760,3 +760,8 @@ def test_the_pictures_in_the_documentation_are_what_the_library_draws() -> None:
     assert {path.name for path in made.FOLDER.iterdir()} == set(pictures)
     for name, picture in pictures.items():
         assert (made.FOLDER / name).read_text(encoding="utf-8") == picture() + "\n", name
+
+
+def test_a_notebook_shows_a_state_as_a_picture() -> None:
+    state = new_game(Rules.gigamic(3))
+    assert state._repr_svg_() == render_svg(state, size=480)
