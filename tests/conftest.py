@@ -1,8 +1,11 @@
-"""How hard the property tests try: the profiles of hypothesis, chosen by ``HYPOTHESIS_PROFILE``."""
+"""What is collected, and how hard the property tests try: ``HYPOTHESIS_PROFILE`` chooses."""
 
 import os
 
 from hypothesis import HealthCheck, Phase, settings
+
+# For the type checkers, and never run.
+collect_ignore = ["type_checks"]
 
 # No deadline anywhere: a test plays whole games, and a busy machine is no bug. Playing a game for
 # one value is also what hypothesis would call too slow.

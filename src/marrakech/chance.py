@@ -10,10 +10,10 @@ import attrs
 
 from marrakech.errors import WrongPhase, check_type, wrong_type
 from marrakech.geometry import Assam, Rotation, walk
-from marrakech.legality import legal_moves
-from marrakech.moves import DRAWS, ROLLS, Draw, Move, Roll
+from marrakech.legality import legal_lays, legal_moves
+from marrakech.moves import DRAWS, ROLLS, ROTATIONS, Draw, Move, Roll
 from marrakech.state import Payment, State, payment_at
-from marrakech.turn import DRAW, OVER, ROLL, ROTATE, START_OF_TURN, successor
+from marrakech.turn import DRAW, LAY, OVER, ROLL, ROTATE, START_OF_TURN, successor
 
 if TYPE_CHECKING:
     # Both take longer to import than the whole of this library; whoever uses them has them.
@@ -137,13 +137,18 @@ def random_move(state: State, rng: random.Random) -> Move:
         raise wrong_type("rng", rng, "a random.Random") from None
     phase = state.phase
     if phase is ROLL:
-        return _FACES[bisect_right(_SHARES[6], number())]
+        return _FACES[bisect_right(_SIXTHS, number())]
+    if phase is ROTATE:
+        return ROTATIONS[bisect_right(_THIRDS, number())]
+    if phase is LAY:
+        lays = legal_lays(state)
+        return lays[bisect_right(_SHARES[len(lays)], number())]
     if phase is DRAW:
         return _random_draw(state, number())
     if phase is OVER:
         raise WrongPhase("the game is over: there is no move to make")
-    moves = legal_moves(state)
-    return moves[bisect_right(_SHARES[len(moves)], number())]
+    number()
+    return legal_moves(state)[0]
 
 
 def _shares(number: int) -> tuple[float, ...]:
@@ -165,6 +170,8 @@ def _least_float(numerator: int, denominator: int) -> float:
 
 _FACES: Final = tuple(ROLLS[steps - 1] for steps in DIE)
 _SHARES: Final = tuple(_shares(number) for number in range(13))  # A rug has 12 places at most.
+_THIRDS: Final = _SHARES[len(ROTATIONS)]
+_SIXTHS: Final = _SHARES[len(DIE)]
 
 
 def _random_draw(state: State, r: float) -> Draw:

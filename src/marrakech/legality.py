@@ -117,7 +117,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         raise wrong_type("state", state, "a State")
     phase = state.phase
     if phase is LAY:
-        return _legal_lays(state)
+        return legal_lays(state)
     if phase is ROTATE:
         return ROTATIONS
     if phase is ROLL:
@@ -130,7 +130,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return ()
 
 
-def _legal_lays(state: State) -> tuple[Lay, ...]:
+def legal_lays(state: State) -> tuple[Lay, ...]:
+    """Every rug the mover may lay, by name; only in phase ``LAY``."""
     board = state.board
     right, up = board.right, board.up
     if state.rules.covering is not STRICT:

@@ -43,17 +43,17 @@ def apply(state: State, move: Move) -> State:
     if type(state) is not State:
         raise wrong_type("state", state, "a State")
     phase = state.phase
-    if phase is ROTATE:
-        if isinstance(move, Rotate):
-            return _rotate(state, move)
-    elif phase is ROLL:
-        if isinstance(move, Roll):
-            return _roll(state, move)
-    elif phase is LAY:
+    if phase is LAY:
         if isinstance(move, Lay):
             rug = move.rug.number
             if rug in BESIDE[state.assam.number >> 2] and not covers_whole_rug(state, rug):
                 return _lay(state, rug)
+    elif phase is ROTATE:
+        if isinstance(move, Rotate):
+            return _rotate(state, TURNED[state.assam.number][move.rotation.index])
+    elif phase is ROLL:
+        if isinstance(move, Roll):
+            return _roll(state, WAY[state.assam.number][move.steps - 1])
     elif phase is PAY:
         if isinstance(move, Pay) and move.owed == state.area.bit_count():
             return _pay(state)
@@ -78,9 +78,8 @@ def _draw(state: State, move: Draw) -> State:
     )
 
 
-def _rotate(state: State, move: Rotate) -> State:
+def _rotate(state: State, assam: Assam) -> State:
     rules = state.rules
-    assam = TURNED[state.assam.number][move.rotation.index]
     if rules.rotation is START_OF_TURN:
         return make_state(
             rules, state.board, assam, state.players, state.mover, ROLL, state.drawn, 0
@@ -88,9 +87,8 @@ def _rotate(state: State, move: Rotate) -> State:
     return _next_turn(rules, state.board, assam, state.players, state.mover)
 
 
-def _roll(state: State, move: Roll) -> State:
+def _roll(state: State, assam: Assam) -> State:
     rules, board, players, mover = state.rules, state.board, state.players, state.mover
-    assam = WAY[state.assam.number][move.steps - 1]
     area = area_owed(rules, board, players, mover, assam.number >> 2)
     phase = PAY if area else LAY
     return make_state(rules, board, assam, players, mover, phase, state.drawn, area)
@@ -145,4 +143,5 @@ def _next_turn(
     following = successor(players, mover)
     if following is None:
         return make_state(rules, board, assam, players, mover, OVER, None, 0)
-    return make_state(rules, board, assam, players, following, first_phase(rules), None, 0)
+    phase = first_phase(rules)
+    return make_state(rules, board, assam, players, following, phase, None, 0)
