@@ -399,6 +399,17 @@ def test_random_move_wants_a_generator() -> None:
     assert wrong(random_move, GAME, "dice") == "rng must be a random.Random, not 'dice' (str)"
 
 
+def test_what_goes_wrong_inside_a_generator_is_not_hidden() -> None:
+    import random
+
+    class Broken(random.Random):
+        def random(self) -> float:
+            raise AttributeError("no dice")
+
+    with pytest.raises(AttributeError, match="no dice"):
+        random_move(GAME, Broken())
+
+
 def test_there_is_no_random_move_when_the_game_is_over() -> None:
     import random
 

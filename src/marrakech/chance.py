@@ -131,24 +131,26 @@ def random_move(state: State, rng: random.Random) -> Move:
     """
     if type(state) is not State:
         raise wrong_type("state", state, "a State")
-    try:
-        number = rng.random
-    except AttributeError:
-        raise wrong_type("rng", rng, "a random.Random") from None
     phase = state.phase
-    if phase is ROLL:
-        return _FACES[bisect_right(_SIXTHS, number())]
-    if phase is ROTATE:
-        return ROTATIONS[bisect_right(_THIRDS, number())]
-    if phase is LAY:
-        lays = legal_lays(state)
-        return lays[bisect_right(_SHARES[len(lays)], number())]
-    if phase is DRAW:
-        return _random_draw(state, number())
     if phase is OVER:
         raise WrongPhase("the game is over: there is no move to make")
-    number()
-    return legal_moves(state)[0]
+    try:
+        r = rng.random()
+    except AttributeError:
+        if hasattr(rng, "random"):
+            raise
+        raise wrong_type("rng", rng, "a random.Random") from None
+    if phase is ROLL:
+        return _FACES[bisect_right(_SIXTHS, r)]
+    if phase is ROTATE:
+        return ROTATIONS[bisect_right(_THIRDS, r)]
+    if phase is LAY:
+        lays = legal_lays(state)
+        return lays[bisect_right(_SHARES[len(lays)], r)]
+    if phase is DRAW:
+        return _random_draw(state, r)
+    (payment,) = legal_moves(state)
+    return payment
 
 
 def _shares(number: int) -> tuple[float, ...]:

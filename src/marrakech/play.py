@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marrakech.bits import BESIDE, colour_on, lay
+from marrakech.bits import BESIDE, LINK_RIGHT, LINK_UP, colour_on, lay
 from marrakech.board import Board, make_board
 from marrakech.errors import wrong_type
 from marrakech.geometry import TURNED, WAY, Assam
@@ -45,8 +45,11 @@ def apply(state: State, move: Move) -> State:
     phase = state.phase
     if phase is LAY:
         if isinstance(move, Lay):
-            rug = move.rug.number
-            if rug in BESIDE[state.assam.number >> 2] and not covers_whole_rug(state, rug):
+            rug, board = move.rug.number, state.board
+            # Hardly ever is there a link just here, so this is asked before the whole question.
+            linked = board.right & LINK_RIGHT[rug] or board.up & LINK_UP[rug]
+            beside = rug in BESIDE[state.assam.number >> 2]
+            if beside and not (linked and covers_whole_rug(state, rug)):
                 return _lay(state, rug)
     elif phase is ROTATE:
         if isinstance(move, Rotate):
@@ -131,8 +134,12 @@ def _lay(state: State, rug: int) -> State:
     after[mover] = player_with(player.dirhams, left)
     players = tuple(after)
     board = make_board(visible, right, up)
-    if rules.rotation is START_OF_TURN or successor(players, mover) is None:
-        return _next_turn(rules, board, state.assam, players, mover)
+    following = successor(players, mover)
+    if following is None:
+        return make_state(rules, board, state.assam, players, mover, OVER, None, 0)
+    if rules.rotation is START_OF_TURN:
+        phase = first_phase(rules)
+        return make_state(rules, board, state.assam, players, following, phase, None, 0)
     return make_state(rules, board, state.assam, players, mover, ROTATE, None, 0)
 
 

@@ -149,10 +149,11 @@ def area_owed(
     None on a bare square, on an own rug and on a rug of an eliminated player; else the
     connected squares of the colour there.
     """
-    colour = colour_on(board.visible, square)
+    visible = board.visible
+    colour = colour_on(visible, square)
     if colour < 0:
         return 0
     owner = colour // rules.colours_per_player
     if owner == payer or players[owner].eliminated:
         return 0
-    return area(board.visible[colour], square)
+    return area(visible[colour], square)
