@@ -10,7 +10,7 @@ import attrs
 from marrakech import bits
 from marrakech.enums import Word
 from marrakech.errors import InvalidValue, NotationError, check_tuple, check_type, wrong_type
-from marrakech.geometry import RUGS, SQUARES, Rug, Square, squares_in
+from marrakech.geometry import RUGS, Rug, Square, squares_in
 from marrakech.making import unchecked
 
 __all__ = ["Board", "Colour"]
@@ -32,6 +32,7 @@ class Colour(Word):
 
 COLOURS: Final = tuple(Colour)
 LETTERS: Final = {colour.letter: colour for colour in Colour}
+_LETTERS: Final = tuple(LETTERS)
 
 Visible = tuple[int, int, int, int]
 """One mask of visible squares for each colour."""
@@ -185,14 +186,14 @@ class Board:
         text = ""
         bare = 0
         for file in range(bits.SIDE):
-            square = SQUARES[bits.SIDE * file + rank]
-            colour = self.colour_at(square)
-            if colour is None:
+            square = bits.STRIDE * rank + file
+            colour = bits.colour_on(self.visible, square)
+            if colour < 0:
                 bare += 1
                 continue
-            text += str(bare or "") + colour.letter
+            text += str(bare or "") + _LETTERS[colour]
             bare = 0
-            bit = bits.BIT[square.number]
+            bit = bits.BIT[square]
             if self.right & bit:
                 text += "="
             elif self.up & bit >> bits.STRIDE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 from math import nextafter
 from typing import TYPE_CHECKING, Final, final
 
@@ -161,6 +162,7 @@ def _shares(number: int) -> tuple[float, ...]:
     return tuple(_least_float(cut, number) for cut in range(1, number))
 
 
+@cache  # For the draws: a rug of so many, of at most 198.
 def _least_float(numerator: int, denominator: int) -> float:
     """The least float that is not below a fraction."""
     nearest = numerator / denominator

@@ -28,7 +28,7 @@ from marrakech.moves import (
 from marrakech.problems import name_of
 from marrakech.rules import Covering
 from marrakech.state import State
-from marrakech.turn import DRAW, LAY, OVER, PAY, ROLL, ROTATE, Phase, colours_left
+from marrakech.turn import DRAW, LAY, OVER, PAY, ROLL, ROTATE, Phase
 
 __all__ = ["IllegalMove", "Refusal", "RefusalCode", "legal_moves", "why_illegal"]
 
@@ -125,9 +125,14 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     if phase is PAY:
         return (PAYMENTS[state.area.bit_count() - 1],)
     if phase is DRAW:
-        left = colours_left(state.rules, state.players[state.mover], state.mover)
-        return tuple(DRAWS[colour.index] for colour in left)
+        return tuple(draw for draw in DRAWS if is_in_pile(state, draw.colour))
     return ()
+
+
+def is_in_pile(state: State, colour: Colour) -> bool:
+    """Whether the mover, who has two colours, has a rug of this one left to draw."""
+    place = colour.index - 2 * state.mover
+    return 0 <= place <= 1 and state.players[state.mover].rugs_left[place] > 0
 
 
 def legal_lays(state: State) -> tuple[Lay, ...]:
@@ -219,12 +224,11 @@ def _wrong_time(now: Phase, then: Phase) -> str:
 
 
 def _why_not_draw(state: State, colour: Colour) -> Refusal | None:
-    mover = state.mover
-    if colour in colours_left(state.rules, state.players[mover], mover):
+    if is_in_pile(state, colour):
         return None
     return Refusal(
         code=RefusalCode.NOT_IN_PILE,
-        text=f"{name_of(mover)} has no {colour.value} rug left to draw",
+        text=f"{name_of(state.mover)} has no {colour.value} rug left to draw",
     )
 
 

@@ -6,7 +6,7 @@ from marrakech.bits import BESIDE, LINK_RIGHT, LINK_UP, colour_on, lay
 from marrakech.board import Board, make_board
 from marrakech.errors import wrong_type
 from marrakech.geometry import TURNED, WAY, Assam
-from marrakech.legality import IllegalMove, covers_whole_rug, legal_moves, why_illegal
+from marrakech.legality import IllegalMove, covers_whole_rug, is_in_pile, why_illegal
 from marrakech.moves import Draw, Lay, Move, Pay, Roll, Rotate
 from marrakech.rules import Rules
 from marrakech.state import State, eliminates, make_state
@@ -61,7 +61,7 @@ def apply(state: State, move: Move) -> State:
         if isinstance(move, Pay) and move.owed == state.area.bit_count():
             return _pay(state)
     elif phase is DRAW:
-        if isinstance(move, Draw) and move in legal_moves(state):
+        if isinstance(move, Draw) and is_in_pile(state, move.colour):
             return _draw(state, move)
     reason = why_illegal(state, move)
     assert reason is not None

@@ -1,0 +1,1 @@
+"""How fast the library is: ``python -m benchmarks`` measures it and prints a table."""
