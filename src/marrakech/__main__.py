@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Sequence
 
 from marrakech import (
     PRESETS,
-    SQUARES,
     Rules,
     State,
-    Termination,
     apply,
     new_game,
     outcome,
     random_move,
+    render_text,
     score,
 )
 from marrakech.problems import name_of
@@ -33,14 +33,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--preset", choices=PRESETS, default="gigamic")
     options = parser.parse_args(arguments)
     rules = PRESETS[options.preset](options.players)
-    state, turns = played(rules, random.Random(options.seed))
+    state, moves = played(rules, random.Random(options.seed))
     print(f"Rules    {rules}")
-    print(f"Seed     {options.seed}, {turns} moves")
+    print(f"Seed     {options.seed}, {moves} moves")
     print(f"Position {state}")
     print()
-    print(market(state))
+    print(render_text(state, unicode=(sys.stdout.encoding or "").lower().startswith("utf")))
     print()
-    print(result(state))
+    print(scores(state))
 
 
 def played(rules: Rules, rng: random.Random) -> tuple[State, int]:
@@ -53,39 +53,13 @@ def played(rules: Rules, rng: random.Random) -> tuple[State, int]:
     return state, moves
 
 
-def market(state: State) -> str:
-    """The market with its coordinates: colours by letter, bare squares as dots, Assam as @."""
-    lines = []
-    for rank in reversed(range(7)):
-        row = []
-        for square in SQUARES[rank::7]:
-            colour = state.board.colour_at(square)
-            letter = colour.letter if colour else "."
-            row.append(f"{letter}@" if square == state.assam.square else letter + " ")
-        lines.append(f"{rank + 1} {' '.join(row)}".rstrip())
-    lines.append("  " + "  ".join("abcdefg"))
-    return "\n".join(lines)
-
-
-def result(state: State) -> str:
-    """The scores, and who has won."""
+def scores(state: State) -> str:
+    """A line for each player: what counts, and what it comes to."""
     lines = []
     for seat, (player, own) in enumerate(zip(state.players, score(state), strict=True)):
-        colours = " and ".join(colour.value for colour in state.rules.colours(seat))
         out = " (eliminated)" if player.eliminated else ""
-        lines.append(
-            f"{name_of(seat)} ({colours}): {own.dirhams} dirhams"
-            f" + {own.squares} squares = {own.total}{out}"
-        )
-    ended = outcome(state)
-    if ended is None:
-        lines.append("The game is not over.")
-    elif not ended.winners:
-        lines.append("Nobody wins: the tie is unbroken.")
-    else:
-        names = " and ".join(map(name_of, ended.winners))
-        how = " as the last one left" if ended.termination is Termination.LAST_PLAYER else ""
-        lines.append(f"{names} {'wins' if len(ended.winners) == 1 else 'share the win'}{how}.")
+        sum_of_both = f"{own.dirhams} dirhams + {own.squares} squares = {own.total}"
+        lines.append(f"{name_of(seat)}: {sum_of_both}{out}")
     return "\n".join(lines)
 
 
