@@ -9,9 +9,11 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import engine
+from benchmarks import batches, engine
 from benchmarks.measure import Speed, speeds, table
 from marrakech import Rules
+
+PARTS = ("games", "functions", "rest", "batches", "growth")
 
 
 def machine() -> str:
@@ -73,14 +75,44 @@ def print_rest() -> None:
     print(table(("memory and import", ""), rows), end="\n\n")
 
 
+def print_batches(rounds: int) -> None:
+    print(f"First call in this process: {batches.first_call():.2f} s", end="\n\n")
+    rows = [
+        (
+            speed.name,
+            f"{speed.per_second:,.0f}",
+            f"{speed.ratio:.0f}",
+            spread(speed),
+        )
+        for speed in batches.beside_single(rounds)
+    ]
+    header = ("compiled batches, 4 players", "games/s", "× single-state", "least–greatest")
+    print(table(header, rows), end="\n\n")
+
+
+def print_growth() -> None:
+    steps = dict(batches.growth_of_steps())
+    rows = [
+        (f"{number:,}", f"{speed:,.0f}", f"{steps[number]:,.0f}")
+        for number, speed in batches.growth_of_playouts()
+    ]
+    header = ("games at a time", "playouts, games/s", "stepwise, games/s")
+    print(table(header, rows), end="\n\n")
+    threaded = [(f"{workers}", f"{speed:,.0f}") for workers, speed in batches.threads()]
+    print(table(("threads", "playouts, games/s"), threaded), end="\n\n")
+    rows = [
+        (f"{workers or 'none'}", f"{number:,}", f"{seconds:.2f}")
+        for workers, number, seconds in batches.simulated()
+    ]
+    print(table(("worker processes", "simulate, games", "seconds"), rows), end="\n\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--rounds", type=int, default=9, help="by turns with the yardstick")
-    parser.add_argument(
-        "--only", choices=("games", "functions", "rest", "batches", "growth"), action="append"
-    )
+    parser.add_argument("--only", choices=PARTS, action="append", help="this part of the table")
     options = parser.parse_args()
-    parts = options.only or ["games", "functions", "rest"]
+    parts = options.only or PARTS
     print(machine(), end="\n\n")
     if "games" in parts:
         print_games(options.rounds)
@@ -88,6 +120,10 @@ def main() -> None:
         print_functions(options.rounds)
     if "rest" in parts:
         print_rest()
+    if "batches" in parts:
+        print_batches(options.rounds)
+    if "growth" in parts:
+        print_growth()
 
 
 if __name__ == "__main__":
