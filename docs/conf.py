@@ -1,5 +1,7 @@
 """How the documentation is built: Sphinx, furo and MyST, without a network."""
 
+import doctest
+
 import marrakech
 
 project = "marrakech"
@@ -24,6 +26,9 @@ html_css_files: list[str] = ["marrakech.css"]
 myst_enable_extensions: list[str] = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
+# The messages of errors are part of what is shown, so they are compared too.
+doctest_default_flags = doctest.ELLIPSIS
+
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
@@ -35,6 +40,7 @@ nitpick_ignore: list[tuple[str, str]] = [
     ("py:class", "collections.abc.Iterator"),
     ("py:class", "collections.abc.Mapping"),
     ("py:class", "collections.abc.Sequence"),
+    ("py:class", "concurrent.futures._base.Executor"),
     ("py:class", "random.Random"),
     # A type variable: whatever kind of value is asked for.
     ("py:class", "marrakech.data.T"),

@@ -18,18 +18,22 @@ from hypothesis.strategies import SearchStrategy
 import strategies
 from marrakech import (
     Draw,
+    IllegalMove,
     InvalidState,
     Lay,
     MarrakechError,
     Move,
     NotationError,
     Pay,
+    Payment,
     Phase,
     ProblemCode,
     Roll,
     Rotate,
     Rules,
     State,
+    Step,
+    Throw,
     apply,
     legal_moves,
     new_game,
@@ -631,7 +635,7 @@ def test_the_rugs_left_are_of_the_players_own_colours() -> None:
         from_data(data, State)
     assert [str(problem) for problem in caught.value.problems] == [
         "Player 1 has rugs of blue and green left, but lays red and yellow",
-        "Player 2 has 1 numbers of rugs left, one for each colour would be 2",
+        "Player 2 has rugs of 1 colour left, the rules have 2 colours each",
         "Player 1 has 16 rugs of a colour left, the rules hand out 15",
         "red is drawn, but there is no drawn rug to lay here",
     ]
@@ -741,7 +745,6 @@ def test_a_game_whose_start_cannot_be_played_is_an_invalid_state() -> None:
         ("{} {}", 3),
         ("[1, 2", 5),
         ("nul", 0),
-        ("\ufeff{}", 0),
     ],
 )
 def test_what_is_no_json_is_told_with_its_index(text: str, index: int) -> None:
@@ -805,7 +808,11 @@ def test_deep_nesting_is_refused(deep: str) -> None:
     with pytest.raises(NotationError) as caught:
         from_json(deep, State)
     assert caught.value.reason == "this is nested deeper than any document"
-    assert (caught.value.text, caught.value.index, caught.value.path) == (deep, None, None)
+    assert (caught.value.text, caught.value.path) == (deep, None)
+    index = caught.value.index
+    assert index is not None
+    assert deep[index] in "[{"
+    assert deep[:index].count("[") + deep[:index].count("{") == 16
     assert caught.value.__suppress_context__
 
 
@@ -820,7 +827,7 @@ def test_a_text_is_a_str(text: Any) -> None:
 @pytest.mark.parametrize("kind", [int, dict, None, "State", Move, [State], type(STATE.board)])
 def test_a_kind_without_a_document_is_a_type_error(kind: Any) -> None:
     message = (
-        "kind must be one of the classes Rules, State, Draw, Rotate, Roll, Pay, Lay, Game, not"
+        "type must be one of the classes Rules, State, Draw, Rotate, Roll, Pay, Lay, Game, not"
     )
     with pytest.raises(TypeError, match=message):
         from_data({}, kind)
@@ -1007,3 +1014,61 @@ def test_every_legal_move_of_a_state_can_be_sent_and_applied() -> None:
         sent = [to_json(move) for move in legal_moves(state)]
         assert [move_from_json(text) for text in sent] == list(legal_moves(state))
         state = from_json(to_json(apply(state, random_move(state, rng))), State)
+
+
+def test_a_byte_order_mark_is_called_by_its_name() -> None:
+    with pytest.raises(NotationError) as caught:
+        from_json("\ufeff" + to_json(STATE), State)
+    assert caught.value.index == 0
+    assert caught.value.reason == (
+        "expected no byte-order mark before the document (utf-8-sig reads over it)"
+    )
+
+
+def test_brackets_in_strings_are_not_counted() -> None:
+    text = '["[[[[[[[[[[[[[[[[[[[[", ' + "[" * 100_000
+    with pytest.raises(NotationError) as caught:
+        from_json(text, State)
+    assert caught.value.index == text.index(", [") + 2 + 15
+
+
+def test_brackets_that_are_closed_are_not_counted() -> None:
+    text = "[" + "[]," * 30 + "[" * 100_000
+    with pytest.raises(NotationError) as caught:
+        from_json(text, State)
+    assert caught.value.index == 91 + 15
+
+
+def test_an_answer_filled_with_anything_is_refused_as_a_whole() -> None:
+    junk: Any = 3
+    answers: list[Any] = [
+        Throw(thrower=0, rotation=junk, steps=2, probability=junk, assam=junk, payment=None),
+        Payment(payer=1, payee=0, colour=junk, area=(junk,), owed=1, paid=1, eliminates=junk),
+    ]
+    for answer in answers:
+        name = type(answer).__name__
+        with pytest.raises(TypeError) as caught:
+            to_data(answer)
+        message = f"value must be a {name} with fields of the right types, not {name}("
+        assert str(caught.value).startswith(message)
+
+
+def test_a_step_that_cannot_be_told_is_an_illegal_move() -> None:
+    step = Step(turn=1, player=0, before=STATE, move=Pay(49), after=STATE)
+    with pytest.raises(IllegalMove):
+        to_data(step)
+
+
+def test_another_kind_of_object_is_called_by_its_class() -> None:
+    data: Any = OrderedDict(move="roll", steps=3)
+    with pytest.raises(NotationError, match=r"not a Python OrderedDict, at \$$"):
+        from_data(data, Roll)
+    comments: Any = type("Notes", (list,), {})()
+    data = to_data(Game.from_state(STATE)) | {"comments": comments}
+    with pytest.raises(NotationError, match=r"not a Python Notes, at \$.comments$"):
+        from_data(data, Game)
+
+
+def test_the_type_can_be_given_by_name() -> None:
+    assert from_data(data={"move": "roll", "steps": 3}, type=Roll) == Roll(3)
+    assert from_json(text='{"move": "roll", "steps": 3}', type=Roll) == Roll(3)

@@ -100,6 +100,6 @@ def _as_ruff_sorts(name: str) -> tuple[int, str]:
 def test_ci_runs_the_very_command_the_readme_shows() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(r"```sh\n(python3 -m venv .*)\n```", readme)
-    assert len(commands) == 2
+    (tested,) = (command for command in commands if "pytest" in command)
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert commands[1] in script
+    assert tested in script

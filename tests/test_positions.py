@@ -73,7 +73,7 @@ def refused(text: str, rules: Rules) -> list[Found]:
                     "rug-counts",
                     "players",
                     1,
-                    "Player 2 has 2 numbers of rugs left, one for each colour would be 1",
+                    "Player 2 has rugs of 2 colours left, the rules have 1 colour each",
                 )
             ],
         ),
@@ -85,7 +85,7 @@ def refused(text: str, rules: Rules) -> list[Found]:
                     "rug-counts",
                     "players",
                     0,
-                    "Player 1 has 1 numbers of rugs left, one for each colour would be 2",
+                    "Player 1 has rugs of 1 colour left, the rules have 2 colours each",
                 )
             ],
         ),

@@ -271,7 +271,9 @@ def test_a_path_that_cannot_be_walked_is_refused() -> None:
     path = (Assam.parse("d2s"), Assam.parse("d1s"), Assam.parse("d1n"))
     with pytest.raises(InvalidValue) as caught:
         render_svg(START, path=path)
-    assert str(caught.value) == ("path[2] must be e1n, one step after d1s, not Assam.parse('d1n')")
+    assert str(caught.value) == (
+        "path must be e1n at place 2, one step after d1s, not Assam.parse('d1n')"
+    )
 
 
 # --- rugs and Assam
@@ -638,7 +640,7 @@ def test_a_palette_takes_only_colours(paint: str) -> None:
     with pytest.raises(InvalidValue) as caught:
         render_svg(START, palette={Colour.BLUE: paint})
     assert str(caught.value) == (
-        "palette[Colour.BLUE] must be a CSS colour such as #b5301f, teal or rgb(181, 48, 31),"
+        "palette must be a CSS colour for blue, such as #b5301f, teal or rgb(181, 48, 31),"
         f" not {paint!r}"
     )
 
@@ -678,7 +680,7 @@ PAYMENT = Payment(
         ),
         (
             {"marks": {Square.parse("d4"): 1_000_000}},
-            "marks[d4] must be a number from -999999 to 999999, not 1000000",
+            "marks must be a number from -999999 to 999999, not 1000000",
         ),
         ({"payment": attrs.evolve(PAYMENT, owed=0)}, "owed must be a number from 1 to 49, not 0"),
         ({"payment": attrs.evolve(PAYMENT, owed=50)}, "owed must be a number from 1 to 49, not 50"),

@@ -306,7 +306,7 @@ def test_a_label_is_one_ascii_character_that_can_be_seen(label: str) -> None:
     with pytest.raises(InvalidValue) as caught:
         render_text(new_game(GIGAMIC), labels={Rug.parse("c3-d3"): label})
     assert str(caught.value) == (
-        f"labels[c3-d3] must be one ASCII character that can be seen, not {label!r}"
+        f"labels must be one ASCII character to see on c3-d3, not {label!r}"
     )
 
 

@@ -566,3 +566,21 @@ def test_squares_know_their_neighbours_by_name() -> None:
 def test_a_refusal_and_a_problem_read_as_their_text() -> None:
     assert str(Refusal(text="no", code=RefusalCode.ON_ASSAM)) == "no"
     assert str(Problem(code=ProblemCode.NO_DRAW, field="phase", text="no draw")) == "no draw"
+
+
+def test_a_class_made_from_a_move_is_no_move() -> None:
+    class Rolled(Roll):  # type: ignore[misc]  # it is final, and this shows why
+        pass
+
+    message = "move must be a Draw, Rotate, Roll, Pay or Lay, not "
+    state = new_game(Rules.gigamic(4, rotation=RotationTiming.END_OF_TURN))
+    assert wrong(apply, state, Rolled(3)).startswith(message)
+    assert wrong(why_illegal, state, Rolled(3)).startswith(message)
+
+
+def test_any_kind_of_string_is_a_text() -> None:
+    class Name(str):
+        __slots__ = ()
+
+    assert Square.parse(Name("d4")) == Square(3, 3)
+    assert parse_move(Name("L")) == Rotate(Rotation.LEFT)

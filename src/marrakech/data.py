@@ -7,6 +7,7 @@ a document is taken as it should be, or refused with the path of what is wrong i
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, TypeVar
@@ -22,7 +23,7 @@ from marrakech.answers import (
 )
 from marrakech.chance import Throw
 from marrakech.documents import RulesDocument, StateDocument
-from marrakech.errors import NotationError, check_type, wrong_type
+from marrakech.errors import MarrakechError, NotationError, check_type, wrong_type
 from marrakech.legality import Refusal
 from marrakech.moves import Draw, Lay, Move, Pay, Roll, Rotate
 from marrakech.played import (
@@ -36,6 +37,7 @@ from marrakech.played import (
     read_move,
 )
 from marrakech.problems import Problem
+from marrakech.reading import BYTE_ORDER_MARK
 from marrakech.record import Game
 from marrakech.rules import Rules
 from marrakech.scoring import Outcome, Score
@@ -100,7 +102,14 @@ def to_data(value: Writable) -> dict[str, object]:
     write = _WRITERS.get(type(value))
     if write is None:
         raise wrong_type("value", value, "something that has a document, such as a State")
-    data: dict[str, object] = converter.unstructure(write(value))
+    try:
+        data: dict[str, object] = converter.unstructure(write(value))
+    except MarrakechError:
+        raise
+    except (AttributeError, KeyError, TypeError, ValueError):
+        # An answer is a plain record, and anybody can fill it with anything.
+        name = type(value).__name__
+        raise wrong_type("value", value, f"a {name} with fields of the right types") from None
     return data
 
 
@@ -114,7 +123,7 @@ def to_json(value: Writable) -> str:
     return json.dumps(to_data(value))
 
 
-def from_data(data: object, kind: type[T]) -> T:
+def from_data(data: object, type: type[T]) -> T:  # noqa: A002 - what it is called
     """The rules, state, move or game of plain data, as :func:`to_data` gives it.
 
     Keys and rugs may come in any order. :class:`NotationError` with the ``path`` of the first
@@ -128,9 +137,9 @@ def from_data(data: object, kind: type[T]) -> T:
         ...
     marrakech.errors.NotationError: expected a number from 1 to 4, not '3', at $.steps
     """
-    read = _reader(kind)
+    read = _reader(type)
     value = structured(data, read).value()
-    assert isinstance(value, kind)
+    assert isinstance(value, type)
     return value
 
 
@@ -138,11 +147,11 @@ def _reader(kind: object) -> Callable[[object, object], Any]:
     read = _READERS.get(kind) if isinstance(kind, type) else None
     if read is None:
         kinds = ", ".join(each.__name__ for each in _READERS)
-        raise wrong_type("kind", kind, f"one of the classes {kinds}")
+        raise wrong_type("type", kind, f"one of the classes {kinds}")
     return read
 
 
-def from_json(text: str, kind: type[T]) -> T:
+def from_json(text: str, type: type[T]) -> T:  # noqa: A002 - what it is called
     """The rules, state, move or game of a JSON text, read like :func:`from_data`.
 
     >>> from marrakech import Roll
@@ -151,7 +160,7 @@ def from_json(text: str, kind: type[T]) -> T:
         ...
     marrakech.errors.NotationError: this key is given twice, at $.steps
     """
-    return from_data(_loaded(text), kind)
+    return from_data(_loaded(text), type)
 
 
 def move_from_data(data: object) -> Move:
@@ -173,13 +182,32 @@ def move_from_json(text: str) -> Move:
 
 def _loaded(text: str) -> object:
     check_type("text", text, str)
+    if text.startswith(BYTE_ORDER_MARK):
+        reason = "expected no byte-order mark before the document (utf-8-sig reads over it)"
+        raise NotationError(reason, text, 0)
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         reason = f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}"
         raise NotationError(reason, text, error.pos) from None
     except RecursionError:
-        raise NotationError("this is nested deeper than any document", text) from None
+        reason = "this is nested deeper than any document"
+        raise NotationError(reason, text, _too_deep(text)) from None
+
+
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_DEEPEST: Final = 16
+"""No document has brackets in as many others as this."""
+
+
+def _too_deep(text: str) -> int:
+    """Where the brackets are in too many others."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > _DEEPEST:
+            return found.start()
+    return 0
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -116,8 +116,9 @@ def wrong_type(field: str, value: object, expected: str) -> TypeError:
 
 
 def check_type(field: str, value: object, kind: type) -> None:
-    """Refuse a value that is not of that very class."""
-    if type(value) is not kind:
+    """Refuse a value that is not of that very class; of text, any kind will do."""
+    # Strings from numpy, templates and string enums are strings too.
+    if type(value) is not kind and not (kind is str and isinstance(value, str)):
         article = "an" if kind.__name__[0] in "AEIOUaeiou" else "a"
         raise wrong_type(field, value, f"{article} {kind.__name__}")
 

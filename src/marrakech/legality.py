@@ -183,7 +183,7 @@ def why_illegal(state: State, move: Move) -> Refusal | None:
     Player 1 has no blue rug left to draw
     """
     check_type("state", state, State)
-    if not isinstance(move, Move):
+    if type(move) not in _TIME:
         raise wrong_type("move", move, "a Draw, Rotate, Roll, Pay or Lay")
     if state.phase is OVER:
         return Refusal(code=RefusalCode.GAME_OVER, text="the game is over")

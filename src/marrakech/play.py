@@ -44,7 +44,7 @@ def apply(state: State, move: Move) -> State:
         raise wrong_type("state", state, "a State")
     phase = state.phase
     if phase is LAY:
-        if isinstance(move, Lay):
+        if type(move) is Lay:
             rug, board = move.rug.number, state.board
             # Hardly ever is there a link just here, so this is asked before the whole question.
             linked = board.right & LINK_RIGHT[rug] or board.up & LINK_UP[rug]
@@ -52,16 +52,16 @@ def apply(state: State, move: Move) -> State:
             if beside and not (linked and covers_whole_rug(state, rug)):
                 return _lay(state, rug)
     elif phase is ROTATE:
-        if isinstance(move, Rotate):
+        if type(move) is Rotate:
             return _rotate(state, TURNED[state.assam.number][move.rotation.index])
     elif phase is ROLL:
-        if isinstance(move, Roll):
+        if type(move) is Roll:
             return _roll(state, WAY[state.assam.number][move.steps - 1])
     elif phase is PAY:
-        if isinstance(move, Pay) and move.owed == state.area.bit_count():
+        if type(move) is Pay and move.owed == state.area.bit_count():
             return _pay(state)
     elif phase is DRAW:
-        if isinstance(move, Draw) and is_in_pile(state, move.colour):
+        if type(move) is Draw and is_in_pile(state, move.colour):
             return _draw(state, move)
     reason = why_illegal(state, move)
     assert reason is not None

@@ -150,8 +150,8 @@ def _in_players(rules: Rules, players: tuple[Player, ...]) -> Iterator[Problem]:
                 code=ProblemCode.RUG_COUNTS,
                 field="players",
                 player=seat,
-                text=f"{name_of(seat)} has {len(player.rugs_left)} numbers of rugs left,"
-                f" one for each colour would be {rules.colours_per_player}",
+                text=f"{name_of(seat)} has rugs of {_colours(len(player.rugs_left))} left,"
+                f" the rules have {_colours(rules.colours_per_player)} each",
             )
     for seat, player in enumerate(players):
         if max(player.rugs_left) > rules.rugs_per_colour:
@@ -175,6 +175,10 @@ def _in_players(rules: Rules, players: tuple[Player, ...]) -> Iterator[Problem]:
             field="players",
             text="nobody is left in the game",
         )
+
+
+def _colours(number: int) -> str:
+    return "1 colour" if number == 1 else f"{number} colours"
 
 
 def _in_market(rules: Rules, board: Board) -> Iterator[Problem]:

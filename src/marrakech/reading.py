@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from marrakech.errors import NotationError
 
-__all__ = ["read_fields", "read_number", "read_part", "read_word"]
+__all__ = ["BYTE_ORDER_MARK", "read_fields", "read_number", "read_part", "read_word"]
 
 T = TypeVar("T")
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some programs put at the beginning of a file; read with ``utf-8-sig`` it is gone."""
 
 
 def read_part(parse: Callable[[str], T], part: str, start: int, text: str) -> T:

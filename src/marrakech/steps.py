@@ -8,11 +8,12 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from marrakech.errors import InvalidValue, check_type, wrong_type
+from marrakech.errors import InvalidValue, check_tuple, check_type, wrong_type
 from marrakech.geometry import Assam, walk
 from marrakech.moves import Lay, Move, Pay, Roll, Rotate
 from marrakech.movetext import TAG_NAME, write_text
 from marrakech.play import apply
+from marrakech.rules import check_player
 from marrakech.scoring import outcome
 from marrakech.state import Payment, State, payment_due
 from marrakech.turn import START_OF_TURN
@@ -38,10 +39,21 @@ class Step:
     before: State
     """The state it was made in."""
     move: Move
+    """What was played."""
     after: State
     """The state it led to."""
     comments: tuple[str, ...] = ()
     """What was noted behind it."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.turn) is not int or self.turn < 1:
+            raise InvalidValue("turn", self.turn, "a number from 1")
+        check_type("before", self.before, State)
+        check_player("player", self.player, self.before.rules)
+        if not isinstance(self.move, Move):
+            raise wrong_type("move", self.move, "a Draw, Rotate, Roll, Pay or Lay")
+        check_type("after", self.after, State)
+        check_tuple("comments", self.comments, str)
 
     @property
     def walk(self) -> tuple[Assam, ...]:

@@ -129,9 +129,9 @@ def _said(value: object) -> str:
         return "true" if value else "false"
     if type(value) in {int, float, str}:
         return shown(value)
-    if isinstance(value, dict):
+    if type(value) in {dict, Doubled}:
         return "an object"
-    if isinstance(value, list):
+    if type(value) is list:
         return "a list"
     return f"a Python {type(value).__name__}"
 

@@ -5,9 +5,10 @@ This module makes no games, only what they are made of; ``marrakech.record`` doe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TypeVar, final
+from typing import Final, TypeVar, final
 
 import attrs
 
@@ -28,6 +29,7 @@ from marrakech.movetext import (
     read_words,
 )
 from marrakech.problems import InvalidState, Problem
+from marrakech.reading import BYTE_ORDER_MARK
 from marrakech.rules import Rules
 from marrakech.state import State
 from marrakech.steps import OWN_TAGS, RESULTS, Step, Tags, next_step, next_turn, result_text
@@ -124,7 +126,7 @@ class Reader:
             if begins and not self._untouched:
                 return
             self._take()
-            if isinstance(word, Result):
+            if isinstance(word, Result) and not _is_in_tag(word.place):
                 return
 
     def read(self) -> Transcript:
@@ -158,6 +160,9 @@ class Reader:
     def _own_tag(self, name: str) -> Tag:
         if isinstance(self.word, Tag) and self.word.name == name:
             return self.word
+        if self.word.place.source.startswith(BYTE_ORDER_MARK):
+            reason = "expected no byte-order mark before the record (utf-8-sig reads over it)"
+            raise self.flaw(reason)
         raise self._unexpected(f'expected the tag [{name} "..."]')
 
     def _value(self, tag: Tag, parse: Callable[[str], T]) -> T:
@@ -178,8 +183,10 @@ class Reader:
         while isinstance(tag := self.word, Tag):
             if tag.name in OWN_TAGS:
                 raise self.flaw(f"the tag {tag.name} belongs to the first three of a game")
-            if tag.name <= last:
-                raise self.flaw(f"the tag {tag.name} must stand before {last}, and only once")
+            if tag.name == last:
+                raise self.flaw(f"the tag {tag.name} is given twice")
+            if tag.name < last:
+                raise self.flaw(f"the tag {tag.name} must stand before {last}")
             last = tag.name
             tags.append((last, tag.text))
             self._take()
@@ -208,6 +215,8 @@ class Reader:
         try:
             step = next_step(last, game.state, parse_move(word.text))
         except NotationError as error:
+            if _RESULT_LIKE.fullmatch(word.text):
+                raise self.flaw(_no_result(game.start.rules.players)) from None
             raise self.flaw(error.reason, word.place.further(error.index or 0)) from None
         except IllegalMove as error:
             raise self.flaw(f"{error.move} is illegal: {error.reason}") from None
@@ -227,7 +236,20 @@ class Reader:
             raise self.flaw(reason, tag.inside)
 
 
+def _is_in_tag(place: Place) -> bool:
+    """Whether something stands in brackets, as a result does in a tag that has lost its quotes."""
+    before = place.source[: place.column - 1]
+    return before.rfind("[") > before.rfind("]")
+
+
 def _check_result(text: str, players: int) -> None:
     if text not in RESULTS[players]:
-        example = "-".join(["1"] + ["0"] * (players - 1))
-        raise NotationError(f"expected a result such as * or {example}", text, 0)
+        raise NotationError(_no_result(players), text, 0)
+
+
+_RESULT_LIKE: Final = re.compile(r"[0-9/]+(-[0-9/]+)+")
+
+
+def _no_result(players: int) -> str:
+    example = "-".join(["1"] + ["0"] * (players - 1))
+    return f"expected a result such as * or {example}"

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Protocol
 
 from marrakech.batch.compiled import compilable
-from marrakech.batch.records import ASSAM, DRAWN, LEFT, MOVER, PHASE, RIGHT, UP, Record, Variant
+from marrakech.batch.records import ASSAM, LEFT, MOVER, PHASE, RIGHT, UP, Record, Variant
 from marrakech.batch.streams import below
 from marrakech.batch.tables import (
-    ACTIONS,
     DRAW,
     FIRST_DRAW,
     FIRST_ROLL,
     FIRST_ROTATION,
     FIRST_RUG,
+    IS_BESIDE,
     LAY,
     LINK_RIGHT,
     LINK_UP,
-    OVER,
+    MARKET,
     PAY,
     PAYMENT,
     PLACE_COUNT,
@@ -25,7 +25,6 @@ from marrakech.batch.tables import (
     ROLL,
     ROLLS_BY_FACE,
     ROTATE,
-    RUG,
 )
 from marrakech.batch.turns import own_squares
 
@@ -41,11 +40,19 @@ class Flags(Protocol):
 
 
 @compilable
-def covers_whole_rug(game: Record, rules: Variant, rug: int) -> bool:
-    """Whether laying a rug would cover both visible halves of one that is protected."""
-    if not (game[RIGHT] & LINK_RIGHT[rug] or game[UP] & LINK_UP[rug]):
-        return False
-    return rules.strict or not RUG[rug] & own_squares(game, rules, game[MOVER])
+def protected(game: Record, rules: Variant) -> tuple[int, int]:
+    """The links to the right, and those upwards, of whole rugs that the mover may not cover."""
+    keep = MARKET
+    if not rules.strict:
+        keep &= ~own_squares(game, rules, game[MOVER])
+    return game[RIGHT] & keep, game[UP] & keep
+
+
+@compilable
+def is_linked(right: int, up: int, rug: int) -> bool:
+    """Whether a rug would cover both halves of one that has one of these links."""
+    linked: bool = (right & LINK_RIGHT[rug] | up & LINK_UP[rug]) != 0
+    return linked
 
 
 @compilable
@@ -60,9 +67,10 @@ def mark_legal(game: Record, rules: Variant, legal: Flags) -> None:
             legal[action] = True
     elif phase == LAY:
         square = game[ASSAM] >> 2
+        right, up = protected(game, rules)
         for place in range(PLACE_COUNT[square]):
             rug = PLACES[square, place]
-            legal[FIRST_RUG + rug] = not covers_whole_rug(game, rules, rug)
+            legal[FIRST_RUG + rug] = not is_linked(right, up, rug)
     elif phase == PAY:
         legal[PAYMENT] = True
     elif phase == DRAW:
@@ -80,11 +88,10 @@ def is_legal(game: Record, rules: Variant, action: int) -> bool:
         return FIRST_ROLL <= action < FIRST_ROLL + 4
     if phase == LAY:
         rug = action - FIRST_RUG
-        square = game[ASSAM] >> 2
-        for place in range(PLACE_COUNT[square]):
-            if PLACES[square, place] == rug:
-                return not covers_whole_rug(game, rules, rug)
-        return False
+        if rug < 0 or not IS_BESIDE[game[ASSAM] >> 2, rug]:
+            return False
+        right, up = protected(game, rules)
+        return not is_linked(right, up, rug)
     if phase == PAY:
         return action == PAYMENT
     if phase == DRAW:
@@ -97,18 +104,20 @@ def is_legal(game: Record, rules: Variant, action: int) -> bool:
 def random_action(game: Record, rules: Variant) -> int:
     """A draw or a throw by its probability, any other legal action with equal chances.
 
-    -1 when the game is over. A rug is chosen among all those beside Assam, again and again until one
-    may lie there: so each that may has the same chance, and one always may.
+    -1 when the game is over. A rug is chosen among all those beside Assam, again and again
+    until it is one that may lie there: so each of these has the same chance. One always may.
     """
     phase = game[PHASE]
     if phase == ROTATE:
         return FIRST_ROTATION + below(game, 3)
     if phase == ROLL:
-        return ROLLS_BY_FACE[below(game, 6)]
+        action: int = ROLLS_BY_FACE[below(game, len(ROLLS_BY_FACE))]
+        return action
     if phase == LAY:
         square = game[ASSAM] >> 2
-        rug = PLACES[square, below(game, PLACE_COUNT[square])]
-        while covers_whole_rug(game, rules, rug):
+        rug: int = PLACES[square, below(game, PLACE_COUNT[square])]
+        right, up = protected(game, rules)
+        while is_linked(right, up, rug):
             rug = PLACES[square, below(game, PLACE_COUNT[square])]
         return FIRST_RUG + rug
     if phase == PAY:

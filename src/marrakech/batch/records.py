@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, LiteralString, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -79,7 +79,7 @@ RECORD: Final = np.dtype(
 """One game. Every field is made of 64-bit integers, so that a record is also a row of them."""
 
 
-def _column(field: str) -> int:
+def _column(field: LiteralString) -> int:
     assert RECORD.fields is not None
     return RECORD.fields[field][1] // np.dtype(np.int64).itemsize
 

@@ -1,10 +1,10 @@
 """Random numbers: a stream of its own for each game, made from the seed and the game's number.
 
 A stream is SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*,
-2014): a *point* goes round the 64-bit integers in steps of an odd *stride*, and each number is the point
-with its bits mixed. Number *k* of a stream is ``mix(point + k * stride)``, a function of the seed, the
-game and *k* and of nothing else; both point and stride are mixed from seed and game, so that
-two games do not walk over each other's numbers.
+2014): a *point* goes round the 64-bit integers in steps of an odd *stride*, and each number is
+the point with its bits mixed. Number *k* of a stream is ``mix(point + k * stride)``, a function of
+the seed, the game and *k* and of nothing else; both point and stride are mixed from seed and
+game, so that two games do not walk over each other's numbers.
 
 All of it is arithmetic on signed 64-bit integers that is meant to overflow.
 """
@@ -14,14 +14,32 @@ from __future__ import annotations
 from typing import Final
 
 from marrakech.batch.compiled import compilable
-from marrakech.batch.records import POINT, STRIDE, Record
+from marrakech.batch.records import POINT, STRIDE, Record, Rows
+from marrakech.errors import check_number
 
-__all__ = ["below", "start_stream"]
+__all__ = ["below", "check_streams", "seeded", "start_stream"]
+
+_MOST: Final = (1 << 31) - 1
+"""As many games as one call can play; their numbers are bounded only by 64 bits."""
 
 
 def _signed(number: int) -> int:
     """The signed integer with the same 64 bits."""
     return number - (1 << 64) if number >> 63 else number
+
+
+def check_streams(field: str, games: int, seed: int, first: int) -> None:
+    """Refuse a number of games, a seed and a first number that make no streams."""
+    check_number(field, games, 0, _MOST)
+    check_number("seed", seed, 0, (1 << 64) - 1)
+    check_number("first", first, 0, (1 << 62) - 1)
+
+
+def seeded(row: Rows, seed: int, first: int) -> Rows:
+    """A row with the seed and the number of the first game in place of a stream."""
+    row[..., POINT] = _signed(seed)
+    row[..., STRIDE] = first
+    return row
 
 
 _GOLDEN: Final = _signed(0x9E3779B97F4A7C15)
@@ -43,21 +61,23 @@ def mix(number: int) -> int:
 
 
 @compilable
-def start_stream(game: Record, seed: int, number: int) -> None:
-    """Start the stream of the game of that number."""
-    key = mix(mix(seed) + number * _GOLDEN)
+def start_stream(game: Record, ahead: int) -> None:
+    """Start the stream of a game whose record has the seed and a number in place of it.
+
+    The number of the game is that number and so many ahead.
+    """
+    key = mix(mix(game[POINT]) + (game[STRIDE] + ahead) * _GOLDEN)
     game[POINT] = mix(key + _GOLDEN)
-    game[STRIDE] = mix(key + 2 * _GOLDEN) | 1
+    game[STRIDE] = mix(key + _GOLDEN + _GOLDEN) | 1
 
 
 @compilable
 def below(game: Record, number: int) -> int:
     """A number from 0 to ``number`` - 1, each with the very same chance.
 
-    32 random bits times the number, without the lower 32 bits of the product, are nearly that
-    (Lemire, *Fast random integer generation in an interval*, 2019). Of the 2**32 products some fall into
-    the first 2**32 % number places of an interval, one too many for some results: these are
-    drawn again.
+    32 random bits times the number, less the lower 32 bits of the product, is nearly that
+    (Lemire, *Fast random integer generation in an interval*, 2019). But 2**32 products cannot be
+    shared out equally, so those whose lower bits are below 2**32 % number are drawn again.
     """
     while True:
         game[POINT] += game[STRIDE]

@@ -19,9 +19,11 @@ __all__ = [
     "FIRST_ROLL",
     "FIRST_ROTATION",
     "FIRST_RUG",
+    "IS_BESIDE",
     "LAY",
     "LINK_RIGHT",
     "LINK_UP",
+    "MARKET",
     "OVER",
     "PAY",
     "PAYMENT",
@@ -30,7 +32,6 @@ __all__ = [
     "ROLL",
     "ROLLS_BY_FACE",
     "ROTATE",
-    "RUG",
     "SIDE",
     "STRIDE",
     "TURNED",
@@ -39,6 +40,7 @@ __all__ = [
 
 Table = npt.NDArray[np.int64]
 
+MARKET: Final = bits.MARKET
 SIDE: Final = bits.SIDE
 STRIDE: Final = bits.STRIDE
 
@@ -75,7 +77,9 @@ _ASSAMS: Final = range(4 * STRIDE * SIDE)
 
 TURNED: Final = _frozen(
     [
-        [assam.number for assam in geometry.TURNED[number]] if number in geometry.TURNED else [0] * 3
+        [assam.number for assam in geometry.TURNED[number]]
+        if number in geometry.TURNED
+        else [0] * 3
         for number in _ASSAMS
     ]
 )
@@ -90,7 +94,6 @@ WAY: Final = _frozen(
 
 # --- rugs
 
-RUG: Final = _frozen(bits.RUG)
 LINK_RIGHT: Final = _frozen(bits.LINK_RIGHT)
 LINK_UP: Final = _frozen(bits.LINK_UP)
 
@@ -102,3 +105,7 @@ PLACES: Final = _frozen(
 """With Assam on a square: the rugs beside him by name, filled up with zeros."""
 PLACE_COUNT: Final = _frozen([len(beside) for beside in bits.BESIDE])
 """How many they are."""
+IS_BESIDE: Final = _frozen(
+    [[rug in beside for rug in range(len(bits.RUG))] for beside in bits.BESIDE]
+)
+"""Whether a rug is one of them."""

@@ -1,8 +1,8 @@
 """What the moves do to a record: the rulebook again, as arithmetic on one row of numbers.
 
-It says the same as ``marrakech.play``, ``turn`` and ``scoring``, whose words it uses; flood fill, laying and
-the colour on a square are the engine's own functions, compiled. The tests replay every trace through
-both.
+It says the same as ``marrakech.play`` and ``marrakech.turn``, in the same words; flood fill, laying
+and the colour on a square are the engine's own functions, compiled. The tests replay every trace
+move by move through both.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def squares_owed(game: Record, rules: Variant) -> int:
     colour = colour_on(visible, square)
     if colour < 0:
         return 0
-    owner = colour // rules.each
+    owner = colour >> rules.each - 1
     if owner == game[MOVER] or game[ELIMINATED + owner]:
         return 0
     return count(area(game[VISIBLE + colour], square))
@@ -111,7 +111,7 @@ def squares_owed(game: Record, rules: Variant) -> int:
 def pay(game: Record, rules: Variant) -> None:
     """The mover pays as far as he can, and is out if that is not enough and the rules say so."""
     visible = (game[VISIBLE], game[VISIBLE + 1], game[VISIBLE + 2], game[VISIBLE + 3])
-    payee = colour_on(visible, game[ASSAM] >> 2) // rules.each
+    payee = colour_on(visible, game[ASSAM] >> 2) >> rules.each - 1
     payer = game[MOVER]
     owed = game[OWED]
     paid = min(owed, game[DIRHAMS + payer])

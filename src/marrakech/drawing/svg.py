@@ -147,7 +147,7 @@ def _check_path(path: tuple[Assam, ...]) -> None:
     for place, (before, after) in enumerate(pairwise(path), start=1):
         ahead = walk(before, 1)[0]
         if after != ahead:
-            raise InvalidValue(f"path[{place}]", after, f"{ahead}, one step after {before}")
+            raise InvalidValue("path", after, f"{ahead} at place {place}, one step after {before}")
 
 
 def _mark_texts(marks: Mapping[Square, str | int | float] | None) -> dict[Square, str]:
@@ -163,7 +163,7 @@ def _mark_texts(marks: Mapping[Square, str | int | float] | None) -> dict[Square
         elif type(mark) is float:
             texts[square] = f"{mark:.4g}"
         elif type(mark) is int:
-            check_number(f"marks[{square}]", mark, -_MOST, _MOST)
+            check_number("marks", mark, -_MOST, _MOST)
             texts[square] = str(mark)
         else:
             raise wrong_type(f"marks[{square}]", mark, "a word or number")

@@ -111,7 +111,7 @@ def _checked(labels: Mapping[Rug, str] | None) -> Mapping[Rug, str]:
         check_type("a key of labels", rug, Rug)
         check_type(f"labels[{rug}]", label, str)
         if not (len(label) == 1 and label.isascii() and label.isprintable()) or label == " ":
-            raise InvalidValue(f"labels[{rug}]", label, "one ASCII character that can be seen")
+            raise InvalidValue("labels", label, f"one ASCII character to see on {rug}")
     return labels
 
 

@@ -203,8 +203,8 @@ def theme_of(name: str, palette: Mapping[Colour, str] | None) -> Theme:
         check_type(f"palette[{colour!r}]", paint, str)
         if not _COLOUR.fullmatch(paint):
             raise InvalidValue(
-                f"palette[{colour!r}]",
+                "palette",
                 paint,
-                "a CSS colour such as #b5301f, teal or rgb(181, 48, 31)",
+                f"a CSS colour for {colour.value}, such as #b5301f, teal or rgb(181, 48, 31)",
             )
     return attrs.evolve(theme, rugs={**theme.rugs, **palette})

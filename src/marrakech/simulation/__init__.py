@@ -6,12 +6,11 @@ from marrakech.simulation.distribution import Distribution
 from marrakech.simulation.failures import ChooserFailed, SimulationError, WorkerFailed
 from marrakech.simulation.intervals import Interval
 from marrakech.simulation.playing import Chooser, game_seed, play_game
+from marrakech.simulation.playouts import PlayedOut
 from marrakech.simulation.running import simulate
 from marrakech.simulation.summary import SeatSummary, Summary
-from marrakech.simulation.tally import Array, PlayedOut
 
 __all__ = [
-    "Array",
     "Chooser",
     "ChooserFailed",
     "Distribution",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from math import sqrt
 from types import MappingProxyType
 from typing import final
@@ -97,12 +99,8 @@ class Distribution:
             raise InvalidValue("share", share, "a share from 0 to 1")
         # Three tenths of ten games are three, though 0.3 is a little less and 0.7 a little more.
         wanted = Fraction(share).limit_denominator(1_000_000) * self.games
-        below = 0
-        for value, count in self.pairs:
-            below += count
-            if below >= wanted:
-                break
-        return value
+        below = list(accumulate(count for _, count in self.pairs))
+        return self.pairs[bisect_left(below, wanted)][0]
 
     def mean_interval(self, level: float = LEVEL) -> Interval:
         """The mean with its confidence interval, by the normal approximation."""

@@ -37,40 +37,37 @@ def game_seed(seed: int, number: int) -> int:
     Spread by a hash: the games of neighbouring seeds have nothing in common.
 
     >>> game_seed(7, 0)
-    0
+    11512792577066536153
     """
     check_number("seed", seed, 0, HIGHEST_SEED)
     check_number("number", number, 0, HIGHEST_SEED)
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:8], "big")
 
 
-def play_game(
-    rules: Rules, choosers: Sequence[Chooser | None] | None = None, *, seed: int
-) -> Game:
+def play_game(rules: Rules, choosers: Sequence[Chooser | None] | None = None, *, seed: int) -> Game:
     """The record of one game, played from its own seed as :func:`simulate` plays it.
 
     :class:`ChooserFailed` if a chooser fails.
 
     >>> game = play_game(Rules.gigamic(2), seed=game_seed(7, 0))
     >>> len(game.moves)
-    0
+    213
     """
     check_number("seed", seed, 0, HIGHEST_SEED)
     start = new_game(rules)
-    moves, _, _, _ = _play(start, choosers_for(rules, choosers), seed, None)
+    moves, _, _ = _play(start, choosers_for(rules, choosers), seed, None)
     game = Game.from_state(start)
     for move in moves:
         game = game.play(move)
     return game
 
 
-def choosers_for(
-    rules: Rules, choosers: Sequence[Chooser | None] | None
-) -> tuple[Chooser, ...]:
+def choosers_for(rules: Rules, choosers: Sequence[Chooser | None] | None) -> tuple[Chooser, ...]:
     """One chooser for each player, the random one where none was named."""
     if choosers is None:
         return (random_move,) * rules.players
-    if not isinstance(choosers, Sequence) or isinstance(choosers, str):
+    given: object = choosers
+    if not isinstance(given, Sequence) or isinstance(given, str):
         raise wrong_type("choosers", choosers, "a list or tuple of choosers")
     if len(choosers) != rules.players:
         raise InvalidValue("choosers", choosers, f"{rules.players}, one for each player")
@@ -91,30 +88,32 @@ def play_piece(
     tally = Tally.empty(len(start.players))
     for number in numbers:
         try:
-            _, state, turns, payments = _play(start, choosers, game_seed(seed, number), number)
+            _, state, course = _play(start, choosers, game_seed(seed, number), number)
         except ChooserFailed as failed:
             return ChooserFailed(*failed.args)
-        tally.add(state, turns, payments)
+        tally.add(state, course)
     return tally
 
 
 def _play(
     state: State, choosers: tuple[Chooser, ...], seed: int, number: int | None
-) -> tuple[list[Move], State, int, int]:
-    """A game to its end: the moves, the last state, how many turns and how many payments."""
+) -> tuple[list[Move], State, tuple[int, int, int]]:
+    """A game to its end: the moves, the last state; turns, payments and dirhams paid."""
     # Two generators, so that no chooser can see the dice to come or change them by asking for
     # more or fewer numbers.
     dice, choices = Random(2 * seed), Random(2 * seed + 1)
     moves: list[Move] = []
-    lays = payments = 0
+    lays = payments = paid = 0
     while (phase := state.phase) is not OVER:
         if phase is ROLL or phase is DRAW:
             move = random_move(state, dice)
             state = apply(state, move)
         elif phase is PAY:
             (move,) = legal_moves(state)
+            mover, before = state.mover, state.players
             state = apply(state, move)
             payments += 1
+            paid += before[mover].dirhams - state.players[mover].dirhams
         else:
             lays += phase is LAY
             try:
@@ -131,7 +130,7 @@ def _play(
         moves.append(move)
     # A turn ends with a rug laid or with an elimination.
     turns = lays + sum(player.eliminated for player in state.players)
-    return moves, state, turns, payments
+    return moves, state, (turns, payments, paid)
 
 
 def _why_no_good(answer: object, error: Exception) -> str:

@@ -1,0 +1,391 @@
+"""Many games at once, one move in each at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from operator import index
+from typing import Final, SupportsIndex, final
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from marrakech.actions import ACTIONS, action_move
+from marrakech.batch.choices import is_legal, mark_legal, random_action
+from marrakech.batch.compiled import Compiled
+from marrakech.batch.observing import Observation, observe
+from marrakech.batch.records import (
+    DIRHAMS,
+    ELIMINATED,
+    PHASE,
+    POINT,
+    STRIDE,
+    Rows,
+    Variant,
+    records_of,
+    row_of,
+    state_of,
+    variant_of,
+)
+from marrakech.batch.scoring import mark_winners, squares_of
+from marrakech.batch.streams import check_streams, seeded, start_stream
+from marrakech.batch.tables import DRAW, OVER, PAYMENT, ROLL
+from marrakech.batch.turns import act
+from marrakech.errors import InvalidValue, MarrakechError, check_number, check_type, wrong_type
+from marrakech.legality import Refusal, why_illegal
+from marrakech.moves import PAYMENTS, Move
+from marrakech.rules import Rules
+from marrakech.state import State, new_game
+
+__all__ = ["Batch", "IllegalActions"]
+
+Numbers = npt.NDArray[np.int64]
+Booleans = npt.NDArray[np.bool_]
+
+_NAMED: Final = 3
+"""How many offending games an error names."""
+
+
+class IllegalActions(MarrakechError):
+    """Actions that are not legal in the games they were meant for; no game was changed.
+
+    >>> from marrakech import Rules
+    >>> Batch.new(Rules.gigamic(4), 3, seed=1).step([0, 5, -1])
+    Traceback (most recent call last):
+        ...
+    marrakech.batch.games.IllegalActions: 1 illegal action, nothing was changed: in game 1, \
+action 5 (3): it is time to turn Assam, not to throw the die
+    """
+
+    count: int
+    """In how many games the action is illegal."""
+    games: tuple[int, ...]
+    """The first of these games, at most three."""
+    actions: tuple[int, ...]
+    """The action in each of them."""
+    moves: tuple[Move, ...]
+    """The same as moves."""
+    reasons: tuple[Refusal, ...]
+    """Why it is not legal."""
+
+    def __init__(
+        self,
+        count: int,
+        games: tuple[int, ...],
+        actions: tuple[int, ...],
+        moves: tuple[Move, ...],
+        reasons: tuple[Refusal, ...],
+    ) -> None:
+        super().__init__(count, games, actions, moves, reasons)
+        self.count = count
+        self.games = games
+        self.actions = actions
+        self.moves = moves
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        many = "1 illegal action" if self.count == 1 else f"{self.count} illegal actions"
+        named = "; ".join(
+            f"in game {game}, action {action} ({move}): {reason}"
+            for game, action, move, reason in zip(
+                self.games, self.actions, self.moves, self.reasons, strict=True
+            )
+        )
+        more = "; …" if self.count > len(self.games) else ""
+        return f"{many}, nothing was changed: {named}{more}"
+
+
+@final
+@attrs.define(eq=False, repr=False, init=False)
+class Batch:
+    """Many games of one variant, each with its own stream of random numbers.
+
+    Unlike everything else in this library a batch changes: :meth:`step` makes a move in each
+    game where it stands, and :meth:`chance` and :meth:`random_actions` take numbers from the
+    streams. What a game does depends on the seed, its number and the actions it is given, not on
+    the games beside it.
+
+    >>> from marrakech import Rules
+    >>> batch = Batch.new(Rules.gigamic(4), 1000, seed=1)
+    >>> while not batch.finished().all():
+    ...     batch.step(batch.random_actions())
+    >>> batch.winners().sum(axis=0).tolist()
+    [299, 260, 255, 189]
+    """
+
+    _rules: Rules
+    _variant: Variant
+    _games: Rows
+    _starts: Rows | None
+
+    def __init__(self, rules: Rules, games: Rows, starts: Rows | None) -> None:
+        self._rules = rules
+        self._variant = variant_of(rules)
+        self._games = games
+        self._starts = starts
+
+    # --- making
+
+    @classmethod
+    def new(
+        cls, rules: Rules, n: int, *, seed: int, first: int = 0, auto_reset: bool = False
+    ) -> Batch:
+        """That many games from the set-up, number ``first``, ``first + 1`` and so on.
+
+        With ``auto_reset`` a finished game is set up anew by the next :meth:`step`.
+        """
+        check_type("rules", rules, Rules)
+        check_streams("n", n, seed, first)
+        rows = np.tile(row_of(new_game(rules)), (n, 1))
+        return cls._started(rules, rows, seed, first, auto_reset)
+
+    @classmethod
+    def from_states(
+        cls, states: Iterable[State], *, seed: int, first: int = 0, auto_reset: bool = False
+    ) -> Batch:
+        """One game from each of these states, which may be in any phase but have the same rules.
+
+        With ``auto_reset`` a finished game is put back to its state by the next :meth:`step`.
+        """
+        if not isinstance(states, Iterable):
+            raise wrong_type("states", states, "an iterable of states")
+        given = tuple(states)
+        if not given:
+            raise InvalidValue("states", given, "at least one, to tell the rules")
+        for place, state in enumerate(given):
+            check_type(f"states[{place}]", state, State)
+            if state.rules != given[0].rules:
+                raise InvalidValue(
+                    f"states[{place}].rules",
+                    str(state.rules),
+                    f"those of the first, {given[0].rules}",
+                )
+        check_streams("states", len(given), seed, first)
+        rows = np.stack([row_of(state) for state in given])
+        return cls._started(given[0].rules, rows, seed, first, auto_reset)
+
+    @classmethod
+    def _started(cls, rules: Rules, rows: Rows, seed: int, first: int, auto_reset: bool) -> Batch:
+        check_type("auto_reset", auto_reset, bool)
+        games = seeded(rows.copy(), seed, first)
+        start_streams(games)
+        return Batch(rules, games, rows if auto_reset else None)
+
+    def copy(self) -> Batch:
+        """A batch that goes on from here by itself, with the same random numbers."""
+        return Batch(self._rules, self._games.copy(), self._starts)
+
+    # --- looking
+
+    @property
+    def rules(self) -> Rules:
+        """The variant that is played in all games."""
+        return self._rules
+
+    @property
+    def records(self) -> npt.NDArray[np.void]:
+        """The games themselves, one record each; it changes with them and cannot be written to."""
+        return records_of(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def __getitem__(self, game: SupportsIndex) -> State:
+        try:
+            number = index(game)
+        except TypeError:
+            raise wrong_type("game", game, "an int") from None
+        check_number("game", number, 0, len(self) - 1)
+        return state_of(self._games[number], self._rules)
+
+    def __iter__(self) -> Iterator[State]:
+        return (self[number] for number in range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} games, {int(self.finished().sum())} finished: {self.rules}>"
+
+    def legal(self) -> Booleans:
+        """Which actions are legal: for each game 96 booleans, numbered as in ``marrakech.actions``.
+
+        In every phase, chance and payment included; none for a finished game.
+        """
+        legal = np.zeros((len(self), ACTIONS), dtype=np.bool_)
+        mark_all_legal(self._games, self._variant, legal)
+        return legal
+
+    def finished(self) -> Booleans:
+        """Which games are over."""
+        finished: Booleans = self._games[:, PHASE] == OVER
+        return finished
+
+    def dirhams(self) -> Numbers:
+        """What is in the purses, by game and player."""
+        return self._games[:, DIRHAMS : DIRHAMS + self._rules.players].copy()
+
+    def eliminated(self) -> Booleans:
+        """Who is out, by game and player."""
+        out: Booleans = self._games[:, ELIMINATED : ELIMINATED + self._rules.players] != 0
+        return out
+
+    def squares(self) -> Numbers:
+        """How many squares of all own colours are visible, by game and player."""
+        squares = np.empty((len(self), self._rules.players), dtype=np.int64)
+        count_squares(self._games, self._variant, squares)
+        return squares
+
+    def scores(self) -> Numbers:
+        """Dirhams and squares together, by game and player, at any time."""
+        return self.dirhams() + self.squares()
+
+    def winners(self) -> Booleans:
+        """Who has won, by game and player; nobody where the game is not over.
+
+        Several where the win is shared, none where nobody wins.
+        """
+        winners = np.empty((len(self), self._rules.players), dtype=np.bool_)
+        mark_all_winners(self._games, self._variant, winners)
+        return winners
+
+    def observation(self) -> Observation:
+        """What a learner sees of every game, from the mover's point of view."""
+        return observe(self._games, self._variant)
+
+    # --- playing
+
+    def chance(self) -> Numbers:
+        """A throw or a draw, by its probability, for each game that waits for one; else -1."""
+        return self._chosen(chance_only=True)
+
+    def random_actions(self) -> Numbers:
+        """An action for each game, chosen as ``random_move`` chooses; -1 for a finished one.
+
+        Draws and throws by their probability, other legal actions with equal chances.
+        """
+        return self._chosen(chance_only=False)
+
+    def _chosen(self, *, chance_only: bool) -> Numbers:
+        actions = np.empty(len(self), dtype=np.int64)
+        choose_all(self._games, self._variant, actions, chance_only)
+        return actions
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Make one legal action in each game; -1 leaves a game alone.
+
+        If any is illegal, :class:`IllegalActions` tells the first of them and why, and no game
+        is changed.
+        """
+        checked = self._checked(actions)
+        offenders = np.empty(_NAMED, dtype=np.int64)
+        illegal = find_illegal(self._games, self._variant, checked, offenders)
+        if illegal:
+            raise self._refusal(int(illegal), checked, offenders[:illegal].tolist())
+        if self._starts is not None:
+            over = np.flatnonzero(self.finished())
+            streams = self._games[over, POINT], self._games[over, STRIDE]
+            self._games[over] = self._starts[over]
+            self._games[over, POINT], self._games[over, STRIDE] = streams
+        act_all(self._games, self._variant, checked)
+
+    def _checked(self, actions: npt.ArrayLike) -> Numbers:
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # Lists of different lengths.
+            raise wrong_type("actions", actions, "an array of integers") from None
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions must be an array of integers, not of {given.dtype}")
+        if given.shape != (len(self),):
+            raise InvalidValue(
+                "actions", given.shape, f"an array of shape ({len(self)},), one for each game"
+            )
+        strange = np.flatnonzero((given < -1) | (given >= ACTIONS))
+        if strange.size:
+            place = int(strange[0])
+            raise InvalidValue(
+                f"actions[{place}]",
+                int(given[place]),
+                f"a number from 0 to {ACTIONS - 1}, or -1 to leave the game alone",
+            )
+        return np.ascontiguousarray(given, dtype=np.int64)
+
+    def _refusal(self, count: int, actions: Numbers, games: list[int]) -> IllegalActions:
+        moves: list[Move] = []
+        reasons: list[Refusal] = []
+        for game in games:
+            state, action = self[game], int(actions[game])
+            # With nothing owed the payment has no amount; that it is none is the reason.
+            unpaid = action == PAYMENT and not state.area
+            move = PAYMENTS[0] if unpaid else action_move(state, action)
+            reason = why_illegal(state, move)
+            assert reason is not None
+            moves.append(move)
+            reasons.append(reason)
+        return IllegalActions(
+            count,
+            tuple(games),
+            tuple(int(actions[game]) for game in games),
+            tuple(moves),
+            tuple(reasons),
+        )
+
+
+# --- compiled: what is done in all games
+
+
+@Compiled
+def start_streams(games: Rows) -> None:
+    """Start the streams of games that have the seed and the first number in place of them."""
+    for number in range(len(games)):
+        start_stream(games[number], number)
+
+
+@Compiled
+def mark_all_legal(games: Rows, rules: Variant, legal: Booleans) -> None:
+    """Set the flags of the legal actions; they are all false before."""
+    for number in range(len(games)):
+        mark_legal(games[number], rules, legal[number])
+
+
+@Compiled
+def mark_all_winners(games: Rows, rules: Variant, winners: Booleans) -> None:
+    """Set the flags of those who have won."""
+    for number in range(len(games)):
+        mark_winners(games[number], rules, winners[number])
+
+
+@Compiled
+def count_squares(games: Rows, rules: Variant, squares: Numbers) -> None:
+    """Count everybody's visible squares."""
+    for number in range(len(games)):
+        for player in range(rules.players):
+            squares[number, player] = squares_of(games[number], rules, player)
+
+
+@Compiled
+def choose_all(games: Rows, rules: Variant, actions: Numbers, chance_only: bool) -> None:
+    """Choose an action in each game, or only where chance moves next; else -1."""
+    for number in range(len(games)):
+        game = games[number]
+        if chance_only and game[PHASE] != DRAW and game[PHASE] != ROLL:
+            actions[number] = -1
+        else:
+            actions[number] = random_action(game, rules)
+
+
+@Compiled
+def find_illegal(games: Rows, rules: Variant, actions: Numbers, offenders: Numbers) -> int:
+    """How many actions are illegal, and in which games first."""
+    illegal = 0
+    for number in range(len(games)):
+        if actions[number] >= 0 and not is_legal(games[number], rules, actions[number]):
+            if illegal < len(offenders):
+                offenders[illegal] = number
+            illegal += 1
+    return illegal
+
+
+@Compiled
+def act_all(games: Rows, rules: Variant, actions: Numbers) -> None:
+    """Make the actions, which are legal."""
+    for number in range(len(games)):
+        if actions[number] >= 0:
+            act(games[number], rules, actions[number])
