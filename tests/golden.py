@@ -26,10 +26,12 @@ from marrakech import (
     Rules,
     State,
     apply,
+    batch,
     legal_moves,
     new_game,
     outcome,
     random_move,
+    simulation,
 )
 from marrakech import actions as numbering
 
@@ -161,7 +163,7 @@ def _described(name: str, value: object) -> Iterator[str]:
 
 def contract_text() -> str:
     lines = []
-    for module in (marrakech, numbering):
+    for module in (marrakech, numbering, batch, simulation):
         lines.append(f"[{module.__name__}]")
         for name in sorted(module.__all__):
             lines += _described(name, getattr(module, name))
