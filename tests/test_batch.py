@@ -221,6 +221,15 @@ def test_a_copy_goes_on_by_itself_with_the_same_numbers() -> None:
     assert assert_keeps_step(copy) == ends
 
 
+def test_a_batch_comes_back_from_a_pickle_and_goes_on() -> None:
+    batch = Batch.new(TWO, 5, seed=1, auto_reset=True)
+    for _ in range(7):
+        batch.step(batch.random_actions())
+    again: Batch = pickle.loads(pickle.dumps(batch))
+    assert list(again) == list(batch)
+    assert again.random_actions().tolist() == batch.random_actions().tolist()
+
+
 def assert_frequencies(state: State, expected: dict[int, float], *, only_chance: bool) -> None:
     """Of 40,000 actions in a state each comes as often as expected, but for chance."""
     many = 40_000

@@ -301,6 +301,19 @@ def test_a_full_or_broken_disk_does_not_stop_a_game(
     assert (function(1), function(2)) == (2, 3)
 
 
+def test_a_damaged_file_does_not_stop_a_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    assert Compiled(one_more)(1) == 2
+    kept = [path for path in tmp_path.rglob("*.nb?") if path.is_file()]
+    assert len(kept) == 2
+    for junk in (b"", b"junk"):
+        for path in kept:
+            path.write_bytes(junk)
+        assert Compiled(one_more)(1) == 2
+
+
 GAMES = """
 import sys
 from marrakech import Rules, new_game

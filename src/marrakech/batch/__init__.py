@@ -16,12 +16,13 @@ True
 try:
     import numba  # noqa: F401 - only to tell early and clearly that it is missing
     import numpy as np  # noqa: F401 - as above
-except ImportError as missing:
+except ImportError as _missing:
     raise ImportError(
-        f"marrakech.batch needs numba and numpy ({missing}): pip install 'marrakech[batch]'"
-    ) from missing
+        f"marrakech.batch needs numba and numpy ({_missing}): pip install 'marrakech[batch]'"
+    ) from _missing
 
-from marrakech.batch.games import Batch, IllegalActions
+from marrakech.batch.games import Batch
+from marrakech.batch.illegal import IllegalActions
 from marrakech.batch.observing import Observation
 from marrakech.batch.playouts import Playouts, random_playouts
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cached_property
+from pickle import PickleError
 from types import FunctionType, ModuleType
-from typing import Generic, ParamSpec, TypeVar, final, get_type_hints
+from typing import Final, Generic, ParamSpec, TypeVar, final, get_type_hints
 
 import numba
 import numpy as np
@@ -19,12 +20,17 @@ P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., object])
 
+_INLINED: Final = True
+"""Whether a function that compiled code calls is put in place of the call."""
+_UNLOCKED: Final = True
+"""Whether compiled code lets go of the global lock."""
+
 
 def compilable(function: F) -> F:
     """The function itself; compiled into whatever compiled code calls it."""
     # Not called but put in its place: small functions read well, and this makes them free. The
     # playouts are twice as fast for it.
-    register_jitable(forceinline=True)(function)
+    register_jitable(forceinline=_INLINED)(function)
     return function
 
 
@@ -69,9 +75,9 @@ class Compiled(Generic[P, R]):
         else:
             try:
                 result = self._kept(*args, **kwargs)
-            except OSError:
+            except (OSError, EOFError, PickleError):
                 # The compiled code could not be read or written: the disk is full, the folder
-                # is gone. No function of ours opens a file, so nothing was done yet.
+                # is gone, a file is damaged. Our functions open none, so nothing was done yet.
                 result = self._unkept(*args, **kwargs)
         return result
 
@@ -90,14 +96,14 @@ class Compiled(Generic[P, R]):
         copied.__doc__ = self._function.__doc__
         copied.__qualname__ = f"{self._function.__qualname__}_{digest_of(self._function)}"
         try:
-            dispatcher: Callable[P, R] = numba.njit(cache=True, nogil=True)(copied)
+            dispatcher: Callable[P, R] = numba.njit(cache=True, nogil=_UNLOCKED)(copied)
         except RuntimeError:
             return self._unkept
         return dispatcher
 
     @cached_property
     def _unkept(self) -> Callable[P, R]:
-        dispatcher: Callable[P, R] = numba.njit(nogil=True)(self._function)
+        dispatcher: Callable[P, R] = numba.njit(nogil=_UNLOCKED)(self._function)
         return dispatcher
 
 
@@ -107,7 +113,7 @@ def digest_of(function: FunctionType) -> str:
     It is made from what stands in memory, which is what is compiled, and not from the files,
     which may have changed since they were imported.
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr((_INLINED, _UNLOCKED)).encode())
     seen = set()
     waiting = [function]
     while waiting:

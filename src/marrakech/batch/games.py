@@ -10,9 +10,19 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from marrakech.actions import ACTIONS, action_move
-from marrakech.batch.choices import is_legal, mark_legal, random_action
-from marrakech.batch.compiled import Compiled
+from marrakech.actions import ACTIONS
+from marrakech.batch.illegal import illegal_actions
+from marrakech.batch.loops import (
+    Booleans,
+    Numbers,
+    act_all,
+    choose_all,
+    count_squares,
+    find_illegal,
+    mark_all_legal,
+    mark_all_winners,
+    start_streams,
+)
 from marrakech.batch.observing import Observation, observe
 from marrakech.batch.records import (
     DIRHAMS,
@@ -27,72 +37,16 @@ from marrakech.batch.records import (
     state_of,
     variant_of,
 )
-from marrakech.batch.scoring import mark_winners, squares_of
-from marrakech.batch.streams import check_streams, seeded, start_stream
-from marrakech.batch.tables import DRAW, OVER, PAYMENT, ROLL
-from marrakech.batch.turns import act
-from marrakech.errors import InvalidValue, MarrakechError, check_number, check_type, wrong_type
-from marrakech.legality import Refusal, why_illegal
-from marrakech.moves import PAYMENTS, Move
+from marrakech.batch.streams import check_streams, seeded
+from marrakech.batch.tables import OVER
+from marrakech.errors import InvalidValue, check_number, check_type, wrong_type
 from marrakech.rules import Rules
 from marrakech.state import State, new_game
 
-__all__ = ["Batch", "IllegalActions"]
-
-Numbers = npt.NDArray[np.int64]
-Booleans = npt.NDArray[np.bool_]
+__all__ = ["Batch"]
 
 _NAMED: Final = 3
 """How many offending games an error names."""
-
-
-class IllegalActions(MarrakechError):
-    """Actions that are not legal in the games they were meant for; no game was changed.
-
-    >>> from marrakech import Rules
-    >>> Batch.new(Rules.gigamic(4), 3, seed=1).step([0, 5, -1])
-    Traceback (most recent call last):
-        ...
-    marrakech.batch.games.IllegalActions: 1 illegal action, nothing was changed: in game 1, \
-action 5 (3): it is time to turn Assam, not to throw the die
-    """
-
-    count: int
-    """In how many games the action is illegal."""
-    games: tuple[int, ...]
-    """The first of these games, at most three."""
-    actions: tuple[int, ...]
-    """The action in each of them."""
-    moves: tuple[Move, ...]
-    """The same as moves."""
-    reasons: tuple[Refusal, ...]
-    """Why it is not legal."""
-
-    def __init__(
-        self,
-        count: int,
-        games: tuple[int, ...],
-        actions: tuple[int, ...],
-        moves: tuple[Move, ...],
-        reasons: tuple[Refusal, ...],
-    ) -> None:
-        super().__init__(count, games, actions, moves, reasons)
-        self.count = count
-        self.games = games
-        self.actions = actions
-        self.moves = moves
-        self.reasons = reasons
-
-    def __str__(self) -> str:
-        many = "1 illegal action" if self.count == 1 else f"{self.count} illegal actions"
-        named = "; ".join(
-            f"in game {game}, action {action} ({move}): {reason}"
-            for game, action, move, reason in zip(
-                self.games, self.actions, self.moves, self.reasons, strict=True
-            )
-        )
-        more = "; …" if self.count > len(self.games) else ""
-        return f"{many}, nothing was changed: {named}{more}"
 
 
 @final
@@ -271,14 +225,17 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Make one legal action in each game; -1 leaves a game alone.
 
-        If any is illegal, :class:`IllegalActions` tells the first of them and why, and no game
-        is changed.
+        If any is illegal, :class:`~marrakech.batch.IllegalActions` tells the first of them and
+        why, and no game is changed.
         """
         checked = self._checked(actions)
         offenders = np.empty(_NAMED, dtype=np.int64)
         illegal = find_illegal(self._games, self._variant, checked, offenders)
         if illegal:
-            raise self._refusal(int(illegal), checked, offenders[:illegal].tolist())
+            first: list[int] = offenders[:illegal].tolist()
+            raise illegal_actions(
+                illegal, ((game, self[game], int(checked[game])) for game in first)
+            )
         if self._starts is not None:
             over = np.flatnonzero(self.finished())
             streams = self._games[over, POINT], self._games[over, STRIDE]
@@ -306,86 +263,3 @@ class Batch:
                 f"a number from 0 to {ACTIONS - 1}, or -1 to leave the game alone",
             )
         return np.ascontiguousarray(given, dtype=np.int64)
-
-    def _refusal(self, count: int, actions: Numbers, games: list[int]) -> IllegalActions:
-        moves: list[Move] = []
-        reasons: list[Refusal] = []
-        for game in games:
-            state, action = self[game], int(actions[game])
-            # With nothing owed the payment has no amount; that it is none is the reason.
-            unpaid = action == PAYMENT and not state.area
-            move = PAYMENTS[0] if unpaid else action_move(state, action)
-            reason = why_illegal(state, move)
-            assert reason is not None
-            moves.append(move)
-            reasons.append(reason)
-        return IllegalActions(
-            count,
-            tuple(games),
-            tuple(int(actions[game]) for game in games),
-            tuple(moves),
-            tuple(reasons),
-        )
-
-
-# --- compiled: what is done in all games
-
-
-@Compiled
-def start_streams(games: Rows) -> None:
-    """Start the streams of games that have the seed and the first number in place of them."""
-    for number in range(len(games)):
-        start_stream(games[number], number)
-
-
-@Compiled
-def mark_all_legal(games: Rows, rules: Variant, legal: Booleans) -> None:
-    """Set the flags of the legal actions; they are all false before."""
-    for number in range(len(games)):
-        mark_legal(games[number], rules, legal[number])
-
-
-@Compiled
-def mark_all_winners(games: Rows, rules: Variant, winners: Booleans) -> None:
-    """Set the flags of those who have won."""
-    for number in range(len(games)):
-        mark_winners(games[number], rules, winners[number])
-
-
-@Compiled
-def count_squares(games: Rows, rules: Variant, squares: Numbers) -> None:
-    """Count everybody's visible squares."""
-    for number in range(len(games)):
-        for player in range(rules.players):
-            squares[number, player] = squares_of(games[number], rules, player)
-
-
-@Compiled
-def choose_all(games: Rows, rules: Variant, actions: Numbers, chance_only: bool) -> None:
-    """Choose an action in each game, or only where chance moves next; else -1."""
-    for number in range(len(games)):
-        game = games[number]
-        if chance_only and game[PHASE] != DRAW and game[PHASE] != ROLL:
-            actions[number] = -1
-        else:
-            actions[number] = random_action(game, rules)
-
-
-@Compiled
-def find_illegal(games: Rows, rules: Variant, actions: Numbers, offenders: Numbers) -> int:
-    """How many actions are illegal, and in which games first."""
-    illegal = 0
-    for number in range(len(games)):
-        if actions[number] >= 0 and not is_legal(games[number], rules, actions[number]):
-            if illegal < len(offenders):
-                offenders[illegal] = number
-            illegal += 1
-    return illegal
-
-
-@Compiled
-def act_all(games: Rows, rules: Variant, actions: Numbers) -> None:
-    """Make the actions, which are legal."""
-    for number in range(len(games)):
-        if actions[number] >= 0:
-            act(games[number], rules, actions[number])
