@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any, Final, TypeAlias, TypeVar
 
 from marrakech.answers import (
@@ -196,18 +197,18 @@ def _loaded(text: str) -> object:
 
 
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_INWARDS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 _DEEPEST: Final = 16
 """No document has brackets in as many others as this."""
 
 
 def _too_deep(text: str) -> int:
-    """Where the brackets are in too many others."""
-    depth = 0
-    for found in _BRACKETS.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        if depth > _DEEPEST:
-            return found.start()
-    return 0
+    """Where the first bracket is that is in too many others."""
+    brackets = list(_BRACKETS.finditer(text))
+    depths = accumulate(_INWARDS.get(found[0], 0) for found in brackets)
+    return next(
+        found.start() for found, depth in zip(brackets, depths, strict=True) if depth > _DEEPEST
+    )
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
