@@ -426,7 +426,12 @@ class Scripted(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
         self.futures.append(future)
-        self.calls.append(lambda: future.set_result(fn(*args, **kwargs)))
+
+        def call() -> None:
+            if future.set_running_or_notify_cancel():
+                future.set_result(fn(*args, **kwargs))
+
+        self.calls.append(call)
         if len(self.calls) == self.games:
             for number in self.at_once:
                 self.calls[number]()
