@@ -63,7 +63,7 @@ def refused(text: str, rules: Rules) -> list[Found]:
         (
             ONE,
             f"{EMPTY} d4n 3 over - 30:12",
-            [("player-count", "players", None, "there are 1 players, the rules have 2")],
+            [("player-count", "players", None, "there is 1 player, the rules have 2")],
         ),
         (
             ONE,

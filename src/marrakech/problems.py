@@ -142,7 +142,7 @@ def _in_players(rules: Rules, players: tuple[Player, ...]) -> Iterator[Problem]:
         yield Problem(
             code=ProblemCode.PLAYER_COUNT,
             field="players",
-            text=f"there are {len(players)} players, the rules have {rules.players}",
+            text=f"there {_are_players(len(players))}, the rules have {rules.players}",
         )
     for seat, player in enumerate(players):
         if len(player.rugs_left) != rules.colours_per_player:
@@ -175,6 +175,10 @@ def _in_players(rules: Rules, players: tuple[Player, ...]) -> Iterator[Problem]:
             field="players",
             text="nobody is left in the game",
         )
+
+
+def _are_players(number: int) -> str:
+    return "is 1 player" if number == 1 else f"are {number} players"
 
 
 def _colours(number: int) -> str:
