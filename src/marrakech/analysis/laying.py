@@ -55,8 +55,8 @@ def placements(state: State, turning: Turning = Turning.BEST) -> tuple[Placement
     >>> {str(each.rug): str(each.change) for each in placements(state) if each.change}
     {'b4-c4': '1', 'c3-c4': '1/3', 'c4-c5': '2/3'}
     """
-    check_type("turning", turning, Turning)
     after = {move.rug: apply(state, move) for move in legal_moves(state) if isinstance(move, Lay)}
+    check_type("turning", turning, Turning)
     if not after:
         return ()
     # What follows differs in the market alone; with the market of now it is as if nothing was laid.

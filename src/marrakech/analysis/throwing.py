@@ -119,14 +119,14 @@ def heat(state: State, rotation: Rotation | None = None) -> dict[Square, Fractio
     >>> from marrakech import Rules, new_game
     >>> state = new_game(Rules.gigamic(4))
     >>> {str(square): str(share) for square, share in heat(state, Rotation.LEFT).items()}
-    {'a3': '1/6', 'a4': '1/3', 'b4': '1/3', 'c4': '1/6'}
+    {'a4': '1/3', 'a5': '1/6', 'b4': '1/3', 'c4': '1/6'}
     """
     every = odds(state)
-    if rotation is not None and every:
+    if rotation is not None:
         check_type("rotation", rotation, Rotation)
-        still_open = [each.rotation for each in every]
-        if rotation not in still_open:
-            words = " or ".join(each.value for each in still_open)
-            raise InvalidValue("rotation", rotation, f"one that is still open, {words}")
-        every = tuple(each for each in every if each.rotation is rotation)
+        wanted = tuple(each for each in every if each.rotation is rotation)
+        if every and not wanted:
+            # Either all three are open or only this one is left.
+            raise InvalidValue("rotation", rotation, "straight, the only one still open")
+        every = wanted
     return dict(_summed((square, p / len(every)) for each in every for square, p in each.landings))

@@ -68,8 +68,8 @@ def outlook(state: State, turning: Turning = Turning.BEST) -> Outlook | None:
     >>> ahead.thrower, ahead.rotations, ahead.expected_paid
     (1, (Rotation.LEFT,), Fraction(1, 1))
     """
-    check_type("turning", turning, Turning)
     every = odds(state)
+    check_type("turning", turning, Turning)
     if not every:
         return None
     counted = every

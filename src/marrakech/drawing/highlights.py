@@ -184,7 +184,9 @@ def draw_heat(parent: Element, theme: Theme, shares: Mapping[Square, float]) -> 
     In proportion to the largest, because a throw spreads over a dozen squares, and all would look
     pale. Most of the tint is in a border, so that the rug within can still be told.
     """
-    most = max(shares.values(), default=1)
+    if not shares:
+        return
+    most = max(shares.values())
     tints = group(parent, fill=theme.accent, stroke=theme.accent)
     for square, share in shares.items():
         x, y = corner(square)
@@ -205,6 +207,8 @@ def draw_heat(parent: Element, theme: Theme, shares: Mapping[Square, float]) -> 
 
 def draw_heat_labels(parent: Element, theme: Theme, shares: Mapping[Square, float]) -> None:
     """The share of each square in per cent, along its upper edge, so that a mark has its room."""
+    if not shares:
+        return
     texts = group(parent, fill=theme.ink, text_anchor="middle", font_weight="700")
     for square, share in shares.items():
         x, y = corner(square)

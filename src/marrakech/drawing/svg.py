@@ -54,8 +54,8 @@ def render_svg(
     payment: Payment | None = None,
     path: tuple[Assam, ...] = (),
     marks: Mapping[Square, str | int | float] | None = None,
-    prefix: str = "",
     heat: Mapping[Square, Fraction | float] | None = None,
+    prefix: str = "",
 ) -> str:
     """The market, purses and turn as a picture: an SVG document, ``size`` pixels wide.
 
@@ -191,8 +191,9 @@ def _heat_shares(heat: Mapping[Square, Fraction | float] | None) -> dict[Square,
             raise wrong_type(f"heat[{square}]", share, "a Fraction or float")
         if not 0 <= share <= 1:
             raise InvalidValue("heat", share, f"a share from 0 to 1 on {square}")
-        if share:
-            shares[square] = float(share)
+        # As a float first: a fraction can be so small that nothing is left of it.
+        if (rounded := float(share)) > 0:
+            shares[square] = rounded
     return shares
 
 
