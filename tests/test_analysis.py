@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import attrs
-import hypothesis.strategies as st
 import pytest
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
@@ -40,6 +39,7 @@ from strategies import any_states
 from symmetry import SYMMETRIES, Symmetry
 
 LEFT, STRAIGHT, RIGHT = Rotation
+NOTHING, ONE = Fraction(0), Fraction(1)
 BEFORE_A_THROW = (Phase.DRAW, Phase.ROTATE, Phase.ROLL)
 AFTER_IT = (Phase.PAY, Phase.LAY, Phase.OVER)
 THREE = Rules.gigamic(3)
@@ -69,7 +69,7 @@ class End(NamedTuple):
     """Whether the thrower is eliminated by it."""
 
 
-def ends(state: State, rotation: Rotation, probability: Fraction = Fraction(1)) -> Iterator[End]:
+def ends(state: State, rotation: Rotation, probability: Fraction = ONE) -> Iterator[End]:
     """Every way from here through the next throw, with Assam turned that way before it."""
     if state.phase is Phase.ROTATE:
         yield from ends(apply(state, Rotate(rotation)), rotation, probability)
@@ -107,13 +107,13 @@ def open_rotations(state: State) -> tuple[Rotation, ...]:
 
 
 def expected(found: list[End], value: Callable[[End], int]) -> Fraction:
-    return sum((end.probability * value(end) for end in found), Fraction(0))
+    return sum((end.probability * value(end) for end in found), NOTHING)
 
 
 def shares_of(found: list[End], value: Callable[[End], Any]) -> tuple[tuple[Any, Fraction], ...]:
     values = sorted({value(end) for end in found})
     return tuple(
-        (one, sum((end.probability for end in found if value(end) == one), Fraction(0)))
+        (one, sum((end.probability for end in found if value(end) == one), NOTHING))
         for one in values
     )
 
@@ -130,7 +130,7 @@ def played_odds(state: State, rotation: Rotation) -> Odds:
         expected_paid=expected(found, lambda end: -end.purses[thrower]),
         expected_owed=expected(found, lambda end: end.owed),
         expected_received=tuple(
-            Fraction(0) if seat == thrower else expected(found, lambda end: end.purses[seat])  # noqa: B023 - called at once
+            NOTHING if seat == thrower else expected(found, lambda end: end.purses[seat])  # noqa: B023 - called at once
             for seat in range(state.rules.players)
         ),
         elimination=expected(found, lambda end: end.out),
@@ -154,7 +154,7 @@ def played_change(state: State, turning: Turning) -> tuple[Fraction, ...]:
     rotations = open_rotations(state) if turning is Turning.EVEN else played_rotations(state)
     each = [list(ends(state, rotation)) for rotation in rotations]
     return tuple(
-        sum((expected(found, lambda end: end.purses[seat]) for found in each), Fraction(0))  # noqa: B023 - called at once
+        sum((expected(found, lambda end: end.purses[seat]) for found in each), NOTHING)  # noqa: B023 - called at once
         / len(each)
         for seat in range(state.rules.players)
     )
@@ -198,8 +198,8 @@ def test_the_first_throw_of_a_game_costs_nothing() -> None:
     assert laid_out(left.landings) == {"a4": "1/3", "a5": "1/6", "b4": "1/3", "c4": "1/6"}
     assert laid_out(straight.landings) == {"c7": "1/6", "d5": "1/6", "d6": "1/3", "d7": "1/3"}
     assert laid_out(right.landings) == {"e4": "1/6", "f4": "1/3", "g3": "1/6", "g4": "1/3"}
-    assert left.paid == left.owed == ((0, Fraction(1)),)
-    assert left.expected_received == (0, 0, 0, 0)
+    assert left.paid == left.owed == ((0, ONE),)
+    assert left.expected_received == (NOTHING,) * 4
 
 
 def test_throws_that_end_on_the_same_square_are_counted_together() -> None:
@@ -216,10 +216,10 @@ def test_a_purse_that_is_too_small_pays_less_than_it_owes() -> None:
     assert laid_out(only.owed) == {"0": "1/6", "1": "1/3", "2": "1/2"}
     assert laid_out(only.paid) == {"0": "1/6", "1": "5/6"}
     assert (only.expected_owed, only.expected_paid) == (Fraction(4, 3), Fraction(5, 6))
-    assert only.expected_received == (0, Fraction(1, 2), Fraction(1, 3))
+    assert only.expected_received == (NOTHING, Fraction(1, 2), Fraction(1, 3))
     assert only.elimination == Fraction(1, 2)
     (kind,) = odds(State.parse(text, attrs.evolve(THREE, insolvency=Insolvency.PLAYS_ON)))
-    assert kind == attrs.evolve(only, elimination=Fraction(0))
+    assert kind == attrs.evolve(only, elimination=NOTHING)
 
 
 def test_at_the_end_of_a_turn_the_odds_are_those_of_the_next_player() -> None:
@@ -265,14 +265,14 @@ CROSSROADS = "7/7/7/1rr1y2/7/7/7 d4n 0 rotate - 30:5,30:5,30:5"
 def test_at_the_start_of_a_turn_the_thrower_turns_assam_where_he_pays_least() -> None:
     ahead = outlook(State.parse(CROSSROADS.replace("n 0", "n 2"), THREE))
     assert ahead is not None
-    assert (ahead.thrower, ahead.rotations, ahead.expected_paid) == (2, (STRAIGHT,), 0)
+    assert (ahead.thrower, ahead.rotations, ahead.expected_paid) == (2, (STRAIGHT,), NOTHING)
 
 
 def test_at_the_end_of_a_turn_it_is_turned_where_the_mover_is_paid_most() -> None:
     ahead = outlook(State.parse(CROSSROADS.replace("n 0", "n 1"), AT_END))
     assert ahead is not None
     assert (ahead.thrower, ahead.rotations) == (2, (RIGHT,))
-    assert ahead.expected_received == (0, Fraction(1, 6), 0)
+    assert ahead.expected_received == (NOTHING, Fraction(1, 6), NOTHING)
 
 
 def test_rotations_as_good_as_each_other_count_alike() -> None:
@@ -291,7 +291,7 @@ def test_nobody_saves_a_dirham_at_the_risk_of_being_eliminated() -> None:
     assert ahead is not None
     assert [each.expected_paid for each in ahead.odds] == [1, Fraction(1, 6), Fraction(1, 6)]
     assert [each.elimination for each in ahead.odds] == [0, Fraction(1, 6), Fraction(1, 6)]
-    assert (ahead.rotations, ahead.expected_paid, ahead.elimination) == ((LEFT,), 1, 0)
+    assert (ahead.rotations, ahead.expected_paid, ahead.elimination) == ((LEFT,), ONE, NOTHING)
     spared = outlook(State.parse(text, attrs.evolve(THREE, insolvency=Insolvency.PLAYS_ON)))
     assert spared is not None
     assert (spared.rotations, spared.expected_paid) == ((STRAIGHT, RIGHT), Fraction(1, 6))
@@ -317,11 +317,11 @@ def test_the_change_by_a_rug_is_what_playing_every_throw_out_brings(
         after, before = (played_change(one, turning) for one in (following, without))
         more = [now - then for now, then in zip(after, before, strict=True)]
         thrower = each.after.thrower if each.after is not None else state.mover
-        paid = -more[thrower] if more else Fraction(0)
+        paid = -more[thrower] if more else NOTHING
         if thrower == state.mover:
-            assert (each.change, each.income, each.saving) == (0, 0, -paid)
+            assert (each.change, each.income, each.saving) == (NOTHING, NOTHING, -paid)
         else:
-            assert (each.change, each.income, each.saving) == (paid, more[state.mover], 0)
+            assert (each.change, each.income, each.saving) == (paid, more[state.mover], NOTHING)
 
 
 @given(any_states([phase for phase in Phase if phase is not Phase.LAY]))
@@ -367,7 +367,7 @@ def test_a_thrower_who_can_turn_away_pays_nothing_until_the_last_way_is_closed()
     assert closed.after is not None
     assert (closed.before.thrower, closed.before.rotations) == (1, (LEFT,))
     assert (closed.after.thrower, closed.after.rotations) == (1, (LEFT, STRAIGHT, RIGHT))
-    assert (closed.before.expected_paid, closed.after.expected_paid) == (0, 1)
+    assert (closed.before.expected_paid, closed.after.expected_paid) == (NOTHING, ONE)
 
 
 def test_if_assam_may_be_turned_any_way_every_rug_tells() -> None:
@@ -417,7 +417,7 @@ def test_the_last_rug_of_a_game_changes_no_throw(turning: Turning) -> None:
     assert len(found) == 11
     for each in found:
         assert (each.before, each.after) == (None, None)
-        assert (each.change, each.income, each.saving) == (0, 0, 0)
+        assert (each.change, each.income, each.saving) == (NOTHING, NOTHING, NOTHING)
 
 
 # --- the heat map
@@ -475,20 +475,25 @@ def test_every_share_is_an_exact_fraction() -> None:
         state = apply(state, random_move(state, rng))
 
 
-@given(st.sampled_from(["even", None, 1, Rotation.LEFT]))
-def test_how_assam_is_turned_is_told_by_a_turning(junk: object) -> None:
-    for ask in (outlook, placements):
-        asked: Callable[..., object] = ask
-        with pytest.raises(TypeError, match=r"^turning must be a Turning, not "):
-            asked(new_game(THREE), junk)
+# The functions as a program sees them that is not type-checked.
+LOOSELY: dict[str, Callable[..., object]] = {
+    "odds": odds,
+    "outlook": outlook,
+    "placements": placements,
+    "heat": heat,
+}
 
 
-def test_only_a_state_has_odds() -> None:
-    asks: tuple[Callable[..., object], ...] = (odds, outlook, placements, heat)
-    for ask in asks:
-        with pytest.raises(TypeError, match=r"^state must be a State, not 'd4' \(str\)$"):
-            ask("d4")
-    loosely: Callable[..., object] = heat
-    for state in (new_game(THREE), State.parse(LAST_WAY_OUT, THREE)):
-        with pytest.raises(TypeError, match=r"^rotation must be a Rotation, not 'left' \(str\)$"):
-            loosely(state, "left")
+@pytest.mark.parametrize("name", LOOSELY)
+def test_only_a_state_has_odds(name: str) -> None:
+    with pytest.raises(TypeError, match=r"^state must be a State, not 'd4' \(str\)$"):
+        LOOSELY[name]("d4")
+
+
+@pytest.mark.parametrize("state", [new_game(THREE), State.parse(LAST_WAY_OUT, THREE)], ids=str)
+def test_a_wrong_type_is_refused_even_where_there_is_nothing_to_tell(state: State) -> None:
+    for name in ("outlook", "placements"):
+        with pytest.raises(TypeError, match=r"^turning must be a Turning, not 'even' \(str\)$"):
+            LOOSELY[name](state, "even")
+    with pytest.raises(TypeError, match=r"^rotation must be a Rotation, not 'left' \(str\)$"):
+        LOOSELY["heat"](state, "left")

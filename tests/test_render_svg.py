@@ -592,7 +592,7 @@ def test_heat_is_told_in_per_cent_where_there_is_any() -> None:
         "d4": "17%",
         "g7": "<1%",
     }
-    assert (labels["a1"].get("x"), labels["a1"].get("y")) == ("32", "398.05")
+    assert (labels["a1"].get("x"), labels["a1"].get("y")) == ("32", "398.4")
     assert (
         render_svg(START, heat={Square.parse("b2"): 0})
         == render_svg(START, heat={})
@@ -615,7 +615,7 @@ def test_the_per_cent_of_a_square_leaves_room_for_a_mark() -> None:
     mark, label = plates
     assert float(label.attrib["y"]) + float(label.attrib["height"]) <= float(mark.attrib["y"])
     # Wide enough for its text, and within the square.
-    assert 0 <= float(label.attrib["x"]) < 32 - 13
+    assert 0 <= float(label.attrib["x"]) < 32 - 14
     assert float(label.attrib["x"]) + float(label.attrib["width"]) <= 64
 
 

@@ -113,8 +113,8 @@ def heat(state: State, rotation: Rotation | None = None) -> dict[Square, Fractio
     """The probability of each square on which the next throw may end, by name.
 
     It is what ``render_svg`` takes as ``heat``. With a rotation, of the throw after that one;
-    :class:`InvalidValue` for one that is not open any more. Without, each that is still open counts
-    as much as the others. Empty where no throw is next.
+    :class:`~marrakech.InvalidValue` for one that is not open any more. Without, each that is still
+    open counts as much as the others. Empty where no throw is next.
 
     >>> from marrakech import Rules, new_game
     >>> state = new_game(Rules.gigamic(4))

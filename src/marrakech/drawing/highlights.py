@@ -213,7 +213,7 @@ def draw_heat_labels(parent: Element, theme: Theme, shares: Mapping[Square, floa
     for square, share in shares.items():
         x, y = corner(square)
         text = f"{share:.0%}" if share >= 0.005 else "<1%"
-        across = round(width(text) * 13 + 6, 1)
+        across = round(width(text) * 14 + 6, 1)
         add(
             texts,
             "rect",
@@ -226,4 +226,4 @@ def draw_heat_labels(parent: Element, theme: Theme, shares: Mapping[Square, floa
             stroke=theme.ink,
             stroke_width=1,
         )
-        write(texts, text, x + SIDE // 2, y + 9.5, 13, data_heat=str(square))
+        write(texts, text, x + SIDE // 2, y + 9.5, 14, data_heat=str(square))
