@@ -297,6 +297,17 @@ def test_nobody_saves_a_dirham_at_the_risk_of_being_eliminated() -> None:
     assert (spared.rotations, spared.expected_paid) == ((STRAIGHT, RIGHT), Fraction(1, 6))
 
 
+def test_where_nobody_is_eliminated_what_cannot_be_paid_costs_nothing() -> None:
+    """Ahead more is owed than to the left, but with one dirham left it is paid less often."""
+    kind = attrs.evolve(THREE, insolvency=Insolvency.PLAYS_ON)
+    ahead = outlook(State.parse("7/3yy2/7/1by1yby/7/7/7 d4n 0 rotate - 1:5,30:5,30:5", kind))
+    assert ahead is not None
+    half, third, most = Fraction(1, 2), Fraction(1, 3), Fraction(5, 6)
+    assert [each.expected_owed for each in ahead.odds] == [half, 2 * third, most]
+    assert [each.expected_paid for each in ahead.odds] == [half, third, most]
+    assert (ahead.rotations, ahead.expected_owed) == ((STRAIGHT,), 2 * third)
+
+
 # --- what a rug changes
 
 
