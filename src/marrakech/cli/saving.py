@@ -1,0 +1,62 @@
+"""Saved games: records that also tell who sits where and where the dice come from."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from itertools import chain, count
+from pathlib import Path
+
+from marrakech.cli.ending import CannotDo
+from marrakech.cli.reading import read_only_game
+from marrakech.cli.seats import read_seats
+from marrakech.cli.settings import new_seed
+from marrakech.cli.table import Table
+
+__all__: list[str] = []
+
+
+def save(table: Table, path: Path) -> None:
+    """Write the game to a file, which is whole at any time: the old one or the new one."""
+    folder = path.parent
+    try:
+        handle, unfinished = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=folder)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as stream:
+                stream.write(f"{table.game}\n")
+            Path(unfinished).replace(path)
+        except OSError:
+            Path(unfinished).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise CannotDo(f"{path} cannot be written: {error.strerror}") from error
+
+
+def load(path: Path, texts: Sequence[str]) -> Table:
+    """The table of a saved game, or of any record; these seats, or else those noted in it."""
+    game = read_only_game(str(path))
+    players = game.start.rules.players
+    noted = dict(game.tags)
+    kinds = [noted.get(f"Seat{number}", "") for number in range(1, players + 1)]
+    if texts:
+        if len(texts) != players:
+            raise CannotDo(f"{path} is a game of {players} players, not of {len(texts)}")
+        seats = read_seats(texts)
+    elif all(kinds):
+        seats = read_seats([f"{name}={kind}" for name, kind in zip(game.names, kinds, strict=True)])
+    else:
+        raise CannotDo(
+            f"{path} does not say who plays; name {players} seats:"
+            f" marrakech play --resume {path} you{' greedy' * (players - 1)}"
+        )
+    seed = noted.get("Seed", "")
+    number = int(seed) if seed.isascii() and seed.isdecimal() and int(seed) < 2**64 else new_seed()
+    table = Table(seats, game, number, real_dice=noted.get("Dice") == "real")
+    return table.tagged(noted)
+
+
+def free_name(seed: int) -> Path:
+    """A name for a saved game, in the current folder, that no file has."""
+    names = (f"marrakech-{seed}{more}.txt" for more in chain([""], map("-{}".format, count(2))))
+    return next(path for path in map(Path, names) if not path.exists())

@@ -1,0 +1,144 @@
+"""The screen: what people are shown, in colour where there is a terminal and rich for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TextIO, final
+
+import attrs
+
+from marrakech.drawing.lettering import ascii_only
+from marrakech.drawing.text import render_text
+from marrakech.geometry import Rug
+from marrakech.state import State
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__: list[str] = []
+
+HINT: Final = "For colours, tables and progress bars: pip install 'marrakech[cli]'"
+
+
+class Tone(Enum):
+    """How something is said, as rich calls it."""
+
+    PLAIN = ""
+    STRONG = "bold"
+    FAINT = "dim"
+    WRONG = "bold red"
+
+
+@final
+@attrs.frozen
+class Screen:
+    """A stream for people to read."""
+
+    stream: TextIO
+    live: bool
+    """Whether somebody is watching, and not a file or another program."""
+    unicode: bool
+    """Whether it can show more than ASCII."""
+    console: Console | None
+    """Rich, where there are colours; without it there is not one control code."""
+    lacks_rich: bool = False
+    """Whether there would be colours if rich were installed."""
+
+    @classmethod
+    def of(cls, stream: TextIO) -> Screen:
+        """The screen behind a stream."""
+        live = stream.isatty()
+        unicode = (stream.encoding or "").lower().startswith("utf")
+        if not wants_colour(stream):
+            return cls(stream, live, unicode, None)
+        console = console_of(stream)
+        return cls(stream, live, unicode, console, lacks_rich=console is None)
+
+    def say(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """A line, or several."""
+        shown = text if self.unicode else ascii_only(text)
+        if self.console is None:
+            print(shown, file=self.stream, flush=True)
+        else:
+            self.console.print(shown, style=tone.value or None, markup=False, highlight=False)
+
+    def data(self, text: str) -> None:
+        """Something for another program to read, exactly as it is."""
+        print(text, file=self.stream, flush=True)
+
+    def board(
+        self, state: State, names: Sequence[str], labels: Mapping[Rug, str] | None = None
+    ) -> None:
+        """The market, purses and turn."""
+        ansi = self.console is not None
+        drawn = render_text(state, unicode=self.unicode, ansi=ansi, names=names, labels=labels)
+        if self.console is None:
+            self.say(drawn)
+        else:
+            from rich.text import Text
+
+            # Line by line and never wrapped: a narrow terminal cuts the market off, but it
+            # stays a market.
+            for line in drawn.splitlines():
+                text = Text.from_ansi(line)
+                self.console.print(text, no_wrap=True, overflow="crop", highlight=False)
+
+    def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """A table: names to the left, everything else to the right."""
+        if self.console is None:
+            lines = [
+                head,
+                ["-" * max(map(len, column)) for column in zip(head, *rows, strict=True)],
+                *rows,
+            ]
+            for line in _aligned(lines):
+                self.say(line)
+            return
+        from rich.table import Table
+
+        table = Table(header_style="bold")
+        for place, name in enumerate(head):
+            table.add_column(name, justify="right" if place else "left")
+        for row in rows:
+            table.add_row(*row)
+        self.console.print(table, markup=False, highlight=False)
+
+    def clear(self) -> None:
+        """A fresh screen, where there is one to clear; nothing in a file or without colours."""
+        if self.live and self.console is not None:
+            self.console.clear()
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether colours are welcome: on a terminal, unless the environment has another opinion."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") != "0":
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def console_of(stream: TextIO) -> Console | None:
+    """Rich's console for a stream that wants colours, or ``None`` if rich is not installed."""
+    try:
+        from rich.console import Console
+    except ImportError:
+        return None
+    return Console(file=stream, force_terminal=True)
+
+
+def warn(text: str) -> None:
+    """Something on the stream for errors, where it does not mix with the output."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *others in rows:
+        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+    return lines
