@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from marrakech.errors import MarrakechError
@@ -18,6 +19,11 @@ INTERRUPTED: Final = 130
 """Ctrl-C, as a shell reports it."""
 CUT_OFF: Final = 141
 """Whoever read the output has closed it, as a shell reports it."""
+
+
+def warn(text: str) -> None:
+    """Something on the stream for errors, where it does not mix with the output."""
+    print(text, file=sys.stderr, flush=True)
 
 
 class CannotDo(MarrakechError):

@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from typing import Final
 
 from marrakech.cli.demo import computer_seats
-from marrakech.cli.ending import FINE, INTERRUPTED
+from marrakech.cli.ending import FINE, INTERRUPTED, warn
 from marrakech.cli.progress import duration, progress
-from marrakech.cli.screen import Screen, Tone, warn
+from marrakech.cli.screen import Screen, Tone
 from marrakech.cli.seats import Seat
 from marrakech.cli.settings import add_rules, add_seed, count, new_seed, rules_for
 from marrakech.simulation import Interval, Summary, simulate

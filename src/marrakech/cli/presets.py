@@ -91,7 +91,7 @@ def _tell_one(name: str, screen: Screen) -> None:
         )
         screen.say(f"  as a text: {rules}", Tone.FAINT)
     screen.say()
-    # On the rest, the number of players makes no difference.
+    rules = PRESETS[name](4)  # On the rest, the number of players makes no difference.
     for word in (
         rules.rotation,
         rules.insolvency,

@@ -8,12 +8,14 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 import marrakech
-from marrakech.cli.ending import CUT_OFF, INTERRUPTED, WRONG
-from marrakech.cli.screen import HINT, Screen, warn
+from marrakech.cli.ending import CUT_OFF, INTERRUPTED, WRONG, warn
 from marrakech.errors import MarrakechError
+
+if TYPE_CHECKING:
+    from marrakech.cli.screen import Screen
 
 __all__ = ["main"]
 
@@ -60,11 +62,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         options = _parser(given[0]).parse_args(given)
-        screen = Screen.of(sys.stdout)
+        # Not before it is known that there is something to show: --version has no time for it.
+        from marrakech.cli import screen as screens
+
+        screen = screens.Screen.of(sys.stdout)
         code: int = options.command.run(options, screen)
         sys.stdout.flush()
         if screen.lacks_rich:
-            warn(HINT)
+            warn(screens.HINT)
     except MarrakechError as error:
         warn(f"marrakech: {error}")
         return WRONG

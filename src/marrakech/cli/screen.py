@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TextIO, final
@@ -89,12 +88,9 @@ class Screen:
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A table: names to the left, everything else to the right."""
         if self.console is None:
-            lines = [
-                head,
-                ["-" * max(map(len, column)) for column in zip(head, *rows, strict=True)],
-                *rows,
-            ]
-            for line in _aligned(lines):
+            columns = zip(head, *rows, strict=True)
+            rule = ["-" * max(map(len, column)) for column in columns]
+            for line in _aligned([head, rule, *rows]):
                 self.say(line)
             return
         from rich.table import Table
@@ -128,11 +124,6 @@ def console_of(stream: TextIO) -> Console | None:
     except ImportError:
         return None
     return Console(file=stream, force_terminal=True)
-
-
-def warn(text: str) -> None:
-    """Something on the stream for errors, where it does not mix with the output."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
