@@ -103,14 +103,17 @@ def _pool(workers: int) -> Iterator[Executor | None]:
         yield None
         return
     before = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(workers, initializer=leave_interrupts) as executor:
-        try:
-            yield executor
-        except BaseException:
-            # They may have minutes of work left that nobody waits for.
-            for child in set(multiprocessing.active_children()) - before:
-                child.terminate()
-            raise
+    executor = ProcessPoolExecutor(workers, initializer=leave_interrupts)
+    try:
+        yield executor
+    except BaseException:
+        # They may have minutes of work left that nobody waits for. The pool is told first: it
+        # takes a worker that ends by itself for a disaster.
+        executor.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()
+        raise
+    executor.shutdown()
 
 
 def leave_interrupts() -> None:
@@ -121,10 +124,11 @@ def leave_interrupts() -> None:
 def _show(summary: Summary, seats: Sequence[Seat], screen: Screen) -> None:
     rows = [
         [
-            f"{number}. {seat.name} ({seat})",
-            _share(own.win_share()),
-            _share(own.shared_win_share()),
-            _share(own.elimination_share()),
+            f"{number}. {seat}",
+            f"{own.win_share().estimate:.1%}",
+            _range(own.win_share()),
+            f"{own.shared_win_share().estimate:.1%}",
+            f"{own.elimination_share().estimate:.1%}",
             f"{own.scores.mean:.1f}",
             f"{own.dirhams.mean:.1f}",
             f"{own.squares.mean:.1f}",
@@ -133,9 +137,9 @@ def _show(summary: Summary, seats: Sequence[Seat], screen: Screen) -> None:
     ]
     screen.say(f"Rules {summary.rules}")
     screen.say()
-    head = ["player", "won alone", "shared", "out", "score", "dirhams", "squares"]
+    head = ["player", "won", "between", "shared", "out", "score", "dirhams", "squares"]
     screen.table(head, rows)
-    screen.say("With 95 % confidence intervals for the shares; the other columns are means.")
+    screen.say("Won is won alone, with a 95 % confidence interval; the last three are means.")
     screen.say(
         f"A game had {summary.turns.mean:.1f} turns and {summary.payments.mean:.1f} payments,"
         f" of {summary.paid.mean:.1f} dirhams together."
@@ -144,5 +148,5 @@ def _show(summary: Summary, seats: Sequence[Seat], screen: Screen) -> None:
         screen.say(f"Nobody won in {summary.without_winner} of them.")
 
 
-def _share(share: Interval) -> str:
-    return f"{share.estimate:.1%} ({100 * share.low:.1f}-{100 * share.high:.1f})"
+def _range(share: Interval) -> str:
+    return f"{100 * share.low:.1f}-{100 * share.high:.1f}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TextIO, final
@@ -13,12 +14,15 @@ from marrakech.drawing.lettering import ascii_only
 from marrakech.drawing.text import render_text
 from marrakech.geometry import Rug
 from marrakech.state import State
+from marrakech.turn import OVER
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 __all__: list[str] = []
 
+_ROOM: Final = 40
+"""Lines for the market, the purses and a round of sentences."""
 HINT: Final = "For colours, tables and progress bars: pip install 'marrakech[cli]'"
 
 
@@ -56,6 +60,11 @@ class Screen:
         console = console_of(stream)
         return cls(stream, live, unicode, console, lacks_rich=console is None)
 
+    @property
+    def is_low(self) -> bool:
+        """Whether it has so few lines that the market needs nearly all of them."""
+        return self.live and shutil.get_terminal_size().lines < _ROOM
+
     def say(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """A line, or several."""
         shown = text if self.unicode else ascii_only(text)
@@ -74,16 +83,20 @@ class Screen:
         """The market, purses and turn."""
         ansi = self.console is not None
         drawn = render_text(state, unicode=self.unicode, ansi=ansi, names=names, labels=labels)
+        *lines, waits = drawn.splitlines()
+        if self.is_low:
+            lines = list(filter(None, lines))
+        if not self.is_low or state.phase is OVER:
+            lines.append(waits)
         if self.console is None:
-            self.say(drawn)
-        else:
-            from rich.text import Text
+            self.say("\n".join(lines))
+            return
+        from rich.text import Text
 
-            # Line by line and never wrapped: a narrow terminal cuts the market off, but it
-            # stays a market.
-            for line in drawn.splitlines():
-                text = Text.from_ansi(line)
-                self.console.print(text, no_wrap=True, overflow="crop", highlight=False)
+        # Never wrapped: a narrow terminal cuts the market off, but it stays a market.
+        for line in lines:
+            text = Text.from_ansi(line)
+            self.console.print(text, no_wrap=True, overflow="crop", highlight=False)
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A table: names to the left, everything else to the right."""

@@ -75,11 +75,11 @@ def tell(
             continue
         screen.clear()
         screen.board(last, names)
-        screen.say()
-        *earlier, latest = told
-        for line in earlier:
-            screen.say(line, Tone.FAINT)
-        screen.say(latest, Tone.STRONG)
+        if not screen.is_low:
+            screen.say()
+            for line in list(told)[:-1]:
+                screen.say(line, Tone.FAINT)
+        screen.say(told[-1], Tone.STRONG)
         time.sleep(pause)
     if pause is None:
         screen.say()
