@@ -25,6 +25,8 @@ __all__: list[str] = []
 
 GAMES: Final = 1000
 FIELD: Final = ("greedy", "random", "random", "random")
+_GIVEN_UP: Final[list[Executor]] = []
+"""Pools that were left in the middle: their threads still clean up, and hold them only weakly."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -107,8 +109,9 @@ def _pool(workers: int) -> Iterator[Executor | None]:
     try:
         yield executor
     except BaseException:
-        # They may have minutes of work left that nobody waits for. The pool is told first: it
-        # takes a worker that ends by itself for a disaster.
+        # They may have minutes of work left that nobody waits for. The pool is told first, or it
+        # would take a worker that ends by itself for a disaster.
+        _GIVEN_UP.append(executor)
         executor.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
