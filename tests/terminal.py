@@ -12,8 +12,7 @@ import termios
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import Final
+from typing import Final, Self
 
 PATIENCE: Final = 60.0
 """Seconds until a text is given up; a busy machine is no bug."""
@@ -105,15 +104,10 @@ class Terminal:
         main_screen = self.raw.count("\x1b[?1049h") == self.raw.count("\x1b[?1049l")
         return shown and plain and main_screen and termios.tcgetattr(self._slave) == self._settings
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()

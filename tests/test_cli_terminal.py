@@ -50,7 +50,7 @@ def test_a_mistyped_move_is_explained_and_the_game_goes_on(tmp_path: Path) -> No
         screen.type("straight")
         screen.expect(LAY)
         screen.type("a9-b9")
-        screen.expect("'a9-b9' is no move. expected a rank from 1 to 7. Type a letter or")
+        screen.expect("'a9-b9' is no move: expected a rank from 1 to 7. Type a letter or")
         screen.type("a1-a2")
         screen.expect("a1-a2 is not possible: a1-a2 does not touch Assam's square")
         screen.expect(LAY)

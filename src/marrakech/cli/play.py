@@ -85,6 +85,8 @@ def run(options: argparse.Namespace, screen: Screen) -> int:
         raise CannotDo(
             f"{file} is there already: to go on with it, --resume {file}; else name another file"
         )
+    if file is not None and not file.parent.is_dir():
+        raise CannotDo(f"{file} cannot be written: there is no folder {file.parent}")
     return Session(_new(options), screen, file).run()
 
 

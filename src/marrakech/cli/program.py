@@ -80,6 +80,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Python would complain again when it closes the stream on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CUT_OFF
+    except OSError as error:
+        warn(f"marrakech: {error.strerror or error}")
+        return WRONG
     return code
 
 

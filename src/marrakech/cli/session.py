@@ -225,8 +225,9 @@ class Session:
             if answer.lower() not in {"y", "yes"}:
                 self._screen.say("Nothing is saved.")
                 return
+        save(self._table, file)
         self._file = file
-        self._screen.say(f"Saved in {self._keep()}")
+        self._screen.say(f"Saved in {file}")
 
     def _load(self, name: str) -> None:
         if not name:

@@ -64,8 +64,8 @@ def read_typed(state: State, text: str) -> Move:
     try:
         move = parse_move(_notation(typed, state.phase))
     except NotationError as error:
-        why = f"{error.reason}. " if _PAIR.fullmatch(typed) else ""
-        raise CannotDo(f"{text!r} is no move. {why}{possible(state)}") from error
+        why = f": {error.reason}" if _PAIR.fullmatch(typed) else ""
+        raise CannotDo(f"{text!r} is no move{why}. {possible(state)}") from error
     refusal = why_illegal(state, move)
     if refusal is not None:
         raise CannotDo(f"{move} is not possible: {refusal}. {possible(state)}")
