@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
@@ -53,6 +53,8 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> Run:
         terminal: bool = False,
         encoding: str = "utf-8",
         keyboard: bool = False,
+        rows: int = 60,
+        environment: Mapping[str, str] | None = None,
     ) -> Done:
         out = Stream(terminal=terminal, encoding=encoding)
         err = Stream(terminal=terminal)
@@ -67,7 +69,9 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> Run:
                 patch.delenv(name, raising=False)
             patch.setenv("TERM", "xterm-256color")
             patch.setenv("COLUMNS", "120")
-            patch.setenv("LINES", "60")
+            patch.setenv("LINES", str(rows))
+            for name, value in (environment or {}).items():
+                patch.setenv(name, value)
             code: object = None
             try:
                 code = main(arguments)

@@ -103,7 +103,10 @@ def test_the_module_can_be_run(
     assert "the help page of Board Game Arena" in capsys.readouterr().out
 
 
-def test_being_imported_the_module_does_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_being_imported_the_module_does_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "marrakech.__main__", raising=False)
     runpy.run_module("marrakech", run_name="marrakech.__main__")
     assert capsys.readouterr().out == ""
 
@@ -185,6 +188,11 @@ def test_the_environment_has_a_say_in_colours(
     assert done.stdout.startswith("<console" if coloured else "None")
 
 
+def test_colours_can_be_declined(run: Run) -> None:
+    assert "\x1b" not in run("rules", terminal=True, environment={"NO_COLOR": "1"}).out
+    assert "\x1b" in run("rules", environment={"FORCE_COLOR": "1"}).out
+
+
 def test_without_rich_there_is_plain_text_and_a_hint(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -233,6 +241,29 @@ def test_a_demo_on_a_terminal_shows_the_board_after_each_turn(
     assert shown.count(" a     b     c     d ") == 4
     assert run("demo", *seats, "--fast", terminal=True).out.count(" a     b     c     d ") == 1
     assert len(pauses) == 4
+
+
+def test_a_demo_without_colours_shows_one_board_after_the_other(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    seats = ("random", "random", "--seed", "5", *SHORT)
+    shown = run("demo", *seats, terminal=True).out
+    assert shown.count(" a     b     c     d ") == 4
+    assert "\x1b" not in shown
+
+
+def test_a_low_terminal_shows_the_board_and_the_last_turn_only(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    seats = ("random", "random", "--seed", "5", *SHORT)
+    shown = run("demo", *seats, terminal=True, rows=24).out
+    assert shown.count("is to draw a rug") == 0
+    assert shown.count("1. Amina draws") == 1
+    assert shown.count("The game is over: ") == 1
 
 
 def test_a_demo_without_a_seed_tells_the_one_it_took(

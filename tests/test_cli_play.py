@@ -437,6 +437,19 @@ def test_a_game_that_is_over_shows_its_scores_and_is_kept_where_it_was(run: Run)
     assert saved("end.txt").state.phase.value == "over"
     again = run("play", "--resume", "end.txt").out
     assert "The game is over: " in again
+    Path("end.txt").unlink()
+    play(run, "S", "a", more=short[:2])
+    assert list(Path().iterdir()) == []
+
+
+def test_an_empty_line_is_answered_with_what_may_be_typed(run: Run) -> None:
+    assert "Type L (left), S (straight on) or R (right). Or ? for help.\n" in play(run, "").out
+
+
+def test_real_draws_are_typed_in(run: Run) -> None:
+    out = play(run, "y", "S", "3", seats=("you", "random"), more=("--dice",)).out
+    assert "Player 1 draws a rug: which colour? > y\n" in out
+    assert "Player 1, lay a yellow rug: a letter, or two squares? > " in out
 
 
 def test_ctrl_c_saves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
