@@ -41,6 +41,7 @@ nitpick_ignore: list[tuple[str, str]] = [
     ("py:class", "collections.abc.Mapping"),
     ("py:class", "collections.abc.Sequence"),
     ("py:class", "concurrent.futures._base.Executor"),
+    ("py:class", "fractions.Fraction"),
     ("py:class", "random.Random"),
     # A type variable: whatever kind of value is asked for.
     ("py:class", "marrakech.data.T"),

@@ -24,6 +24,7 @@ from marrakech import (
     throws,
     walk,
 )
+from marrakech.analysis import heat
 from marrakech.drawing import render_svg
 
 FOLDER = Path(__file__).parent / "_static" / "pictures"
@@ -104,6 +105,12 @@ def marks() -> str:
     return render_svg(state, marks=costs, panel=False)
 
 
+def heat_map() -> str:
+    """Where the next throw may end."""
+    state = played(Rules.gigamic(4), 5, 116, Phase.ROTATE)
+    return render_svg(state, heat=heat(state), panel=False)
+
+
 def two_colours() -> str:
     state = played(Rules.gigamic(2), 3, 90, Phase.LAY)
     return render_svg(state, names=NAMES[:2])
@@ -124,6 +131,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "laid.svg": laid,
     "payment.svg": payment,
     "marks.svg": marks,
+    "heat.svg": heat_map,
     "two-colours.svg": two_colours,
     "over.svg": over,
 }

@@ -25,6 +25,7 @@ from marrakech import (
     RotationTiming,
     Rules,
     State,
+    analysis,
     apply,
     batch,
     legal_moves,
@@ -163,7 +164,7 @@ def _described(name: str, value: object) -> Iterator[str]:
 
 def contract_text() -> str:
     lines = []
-    for module in (marrakech, numbering, batch, simulation):
+    for module in (marrakech, numbering, analysis, batch, simulation):
         lines.append(f"[{module.__name__}]")
         for name in sorted(module.__all__):
             lines += _described(name, getattr(module, name))

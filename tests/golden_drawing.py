@@ -22,7 +22,9 @@ from marrakech import (
     random_move,
     walk,
 )
+from marrakech.analysis import heat
 from marrakech.drawing import render_svg, render_text
+from marrakech.drawing.themes import ThemeName
 
 
 def played(rules: Rules, seed: int, moves: int, phase: Phase) -> State:
@@ -38,6 +40,7 @@ def played(rules: Rules, seed: int, moves: int, phase: Phase) -> State:
 CROWDED = played(Rules.gigamic(4), 3, 110, Phase.LAY)
 TWO_COLOURS = played(Rules.pergioco(2), 3, 60, Phase.ROLL)
 PAYING = played(Rules.gigamic(3), 3, 110, Phase.PAY)
+TURNING = played(Rules.gigamic(4), 5, 116, Phase.ROTATE)
 OVER = played(Rules.gigamic(4, starting_dirhams=8), 4, 9999, Phase.OVER)
 
 
@@ -63,6 +66,11 @@ def boards(*, unicode: bool = True, ansi: bool = False) -> str:
 def picture(svg: str) -> str:
     """One element a line, so that a difference can be read."""
     return svg.replace("><", ">\n<") + "\n"
+
+
+def heated(theme: ThemeName) -> str:
+    """Where the next throw may end, on a crowded market."""
+    return picture(render_svg(TURNING, theme=theme, heat=heat(TURNING), panel=False))
 
 
 GOLDEN: dict[str, Callable[[], str]] = {
@@ -91,4 +99,7 @@ GOLDEN: dict[str, Callable[[], str]] = {
         )
     ),
     "board-over.svg": lambda: picture(render_svg(OVER)),
+    "board-heat-light.svg": lambda: heated("light"),
+    "board-heat-dark.svg": lambda: heated("dark"),
+    "board-heat-contrast.svg": lambda: heated("contrast"),
 }

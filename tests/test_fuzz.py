@@ -59,6 +59,7 @@ from marrakech import (
     why_unreachable,
 )
 from marrakech.actions import action_move, action_number
+from marrakech.analysis import Turning, heat, odds, outlook, placements
 from strategies import (
     SIGNS,
     Written,
@@ -313,8 +314,14 @@ ENTRIES: dict[str, Entry] = {
             outcome,
             chance_outcomes,
             why_unreachable,
+            odds,
         )
     },
+    **{
+        function.__name__: Entry(function, {"state": states, "turning": st.sampled_from(Turning)})
+        for function in (outlook, placements)
+    },
+    "heat": Entry(heat, {"state": states, "rotation": st.sampled_from(Rotation)}),
     "apply": Entry(apply, {"state": states, "move": moves()}),
     "why_illegal": Entry(why_illegal, {"state": states, "move": moves()}),
     "payment_at": Entry(
@@ -387,6 +394,7 @@ GOOD: dict[str, Any] = {
     "rugs": BOARD.rugs(),
     "halves": BOARD.halves(),
     "rng": random.Random(1),
+    "turning": Turning.EVEN,
 }
 GOOD_TEXTS = {
     "Square.parse": "d4",

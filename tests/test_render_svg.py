@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -555,6 +556,77 @@ def test_marks_stand_on_their_squares() -> None:
     assert (found["d4"].get("y"), found["d4"].get("font-size")) == ("252.9", "14.0")
 
 
+SHARES: dict[Square, Fraction | float] = {
+    Square.parse("a1"): Fraction(1, 3),
+    Square.parse("d4"): Fraction(1, 6),
+    Square.parse("g7"): 0.0049,
+    Square.parse("b2"): 0,
+    Square.parse("c3"): Fraction(1, 10**400),
+}
+
+
+def test_heat_tints_its_squares_in_proportion_to_the_hottest() -> None:
+    svg = render_svg(START, heat=SHARES)
+    theme = THEMES["light"]
+    (tints,) = with_value(svg, "stroke", theme.accent)[:1]
+    assert tints.get("fill") == theme.accent
+    found = [
+        (tint.get("x"), tint.get("y"), tint.get("width"), tint.get("stroke-width"))
+        for tint in tints
+    ]
+    # A border of 8 at most and of 2 at least, all of it inside the square.
+    assert found == [
+        ("4.0", "388.0", "56.0", "8.0"),
+        ("194.5", "194.5", "59.0", "5.0"),
+        ("385.05", "1.05", "61.9", "2.1"),
+    ]
+    assert [tint.get("height") for tint in tints] == ["56.0", "59.0", "61.9"]
+    assert [tint.get("fill-opacity") for tint in tints] == ["0.3", "0.2", "0.1"]
+    assert [tint.get("stroke-opacity") for tint in tints] == ["0.9", "0.65", "0.41"]
+
+
+def test_heat_is_told_in_per_cent_where_there_is_any() -> None:
+    labels = having(render_svg(START, heat=SHARES), "data-heat")
+    assert {square: label.text for square, label in labels.items()} == {
+        "a1": "33%",
+        "d4": "17%",
+        "g7": "<1%",
+    }
+    assert (labels["a1"].get("x"), labels["a1"].get("y")) == ("32", "398.4")
+    assert (
+        render_svg(START, heat={Square.parse("b2"): 0})
+        == render_svg(START, heat={})
+        == render_svg(START)
+    )
+    certain = having(render_svg(START, heat={Square.parse("a1"): 1}), "data-heat")
+    assert certain["a1"].text == "100%"
+    hardly = having(render_svg(START, heat={Square.parse("a1"): 0.0051}), "data-heat")
+    assert hardly["a1"].text == "1%"
+
+
+def test_the_per_cent_of_a_square_leaves_room_for_a_mark() -> None:
+    square = Square.parse("a7")
+    svg = render_svg(START, heat={square: 1.0}, marks={square: 12})
+    plates = [
+        element
+        for element in read(svg).iter(f"{SVG}rect")
+        if element.get("fill") == THEMES["light"].paper and element.get("rx") == "7"
+    ]
+    mark, label = plates
+    assert float(label.attrib["y"]) + float(label.attrib["height"]) <= float(mark.attrib["y"])
+    # Wide enough for its text, and within the square.
+    assert 0 <= float(label.attrib["x"]) < 32 - 14
+    assert float(label.attrib["x"]) + float(label.attrib["width"]) <= 64
+
+
+def test_heat_lies_over_the_rugs_and_under_assam() -> None:
+    state = position("7/7/7/2b=b3/7/7/7 d4n 0 lay - 30:14,30:14,30:14")
+    svg = render_svg(state, heat={Square.parse("d4"): 1.0})
+    parts = ('"#rug-blue"', 'fill-opacity="0.3"', "data-assam", "data-heat")
+    places = [svg.index(part) for part in parts]
+    assert places == sorted(places)
+
+
 # --- themes and palettes
 
 
@@ -682,6 +754,16 @@ PAYMENT = Payment(
             {"marks": {Square.parse("d4"): 1_000_000}},
             "marks must be a number from -999999 to 999999, not 1000000",
         ),
+        ({"heat": {Square.parse("d4"): 1.5}}, "heat must be a share from 0 to 1 on d4, not 1.5"),
+        ({"heat": {Square.parse("d4"): -0.1}}, "heat must be a share from 0 to 1 on d4, not -0.1"),
+        (
+            {"heat": {Square.parse("d4"): float("nan")}},
+            "heat must be a share from 0 to 1 on d4, not nan",
+        ),
+        (
+            {"heat": {Square.parse("d4"): Fraction(4, 3)}},
+            "heat must be a share from 0 to 1 on d4, not Fraction(4, 3)",
+        ),
         ({"payment": attrs.evolve(PAYMENT, owed=0)}, "owed must be a number from 1 to 49, not 0"),
         ({"payment": attrs.evolve(PAYMENT, owed=50)}, "owed must be a number from 1 to 49, not 50"),
         ({"payment": attrs.evolve(PAYMENT, paid=-1)}, "paid must be a number from 0 to 49, not -1"),
@@ -723,6 +805,19 @@ FIELDS: dict[str, Any] = attrs.asdict(PAYMENT, recurse=False)
         (
             {"marks": {Square.parse("d4"): True}},
             "marks[d4] must be a word or number, not True (bool)",
+        ),
+        (
+            {"heat": [0.5]},
+            "heat must be a mapping from Square to a share from 0 to 1, not [0.5] (list)",
+        ),
+        ({"heat": {"d4": 0.5}}, "a key of heat must be a Square, not 'd4' (str)"),
+        (
+            {"heat": {Square.parse("d4"): True}},
+            "heat[d4] must be a Fraction or float, not True (bool)",
+        ),
+        (
+            {"heat": {Square.parse("d4"): "17%"}},
+            "heat[d4] must be a Fraction or float, not '17%' (str)",
         ),
         ({"prefix": None}, "prefix must be a str, not None (NoneType)"),
     ],

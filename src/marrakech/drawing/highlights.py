@@ -1,4 +1,4 @@
-"""What is pointed out: placements, a rug just laid, an area with its price, a walk, marks."""
+"""What is pointed out: placements, a rug just laid, an area, a walk, marks, a heat map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,16 @@ from marrakech.legality import legal_moves
 from marrakech.moves import Lay
 from marrakech.state import Payment, State
 
-__all__ = ["draw_area", "draw_laid", "draw_marks", "draw_path", "draw_placements", "draw_price"]
+__all__ = [
+    "draw_area",
+    "draw_heat",
+    "draw_heat_labels",
+    "draw_laid",
+    "draw_marks",
+    "draw_path",
+    "draw_placements",
+    "draw_price",
+]
 
 
 def draw_placements(parent: Element, theme: Theme, prefix: str, state: State) -> None:
@@ -167,3 +176,54 @@ def draw_marks(parent: Element, theme: Theme, marks: Mapping[Square, str], assam
             stroke_width=1,
         )
         write(texts, text, x, y, size, data_mark=str(square))
+
+
+def draw_heat(parent: Element, theme: Theme, shares: Mapping[Square, float]) -> None:
+    """A tint on each square that has a share: the largest the strongest, all others in proportion.
+
+    In proportion to the largest, because a throw spreads over a dozen squares, and all would look
+    pale. Most of the tint is in a border, so that the rug within can still be told.
+    """
+    if not shares:
+        return
+    most = max(shares.values())
+    tints = group(parent, fill=theme.accent, stroke=theme.accent)
+    for square, share in shares.items():
+        x, y = corner(square)
+        part = share / most
+        border = round(2 + 6 * part, 1)
+        add(
+            tints,
+            "rect",
+            x=round(x + border / 2, 2),
+            y=round(y + border / 2, 2),
+            width=round(SIDE - border, 1),
+            height=round(SIDE - border, 1),
+            fill_opacity=round(0.1 + 0.2 * part, 2),
+            stroke_opacity=round(0.4 + 0.5 * part, 2),
+            stroke_width=border,
+        )
+
+
+def draw_heat_labels(parent: Element, theme: Theme, shares: Mapping[Square, float]) -> None:
+    """The share of each square in per cent, along its upper edge, so that a mark has its room."""
+    if not shares:
+        return
+    texts = group(parent, fill=theme.ink, text_anchor="middle", font_weight="700")
+    for square, share in shares.items():
+        x, y = corner(square)
+        text = f"{share:.0%}" if share >= 0.005 else "<1%"
+        across = round(width(text) * 14 + 6, 1)
+        add(
+            texts,
+            "rect",
+            x=round(x + SIDE / 2 - across / 2, 1),
+            y=y + 1,
+            width=across,
+            height=17,
+            rx=7,
+            fill=theme.paper,
+            stroke=theme.ink,
+            stroke_width=1,
+        )
+        write(texts, text, x + SIDE // 2, y + 9.5, 14, data_heat=str(square))

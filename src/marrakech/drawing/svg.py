@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
@@ -12,6 +13,8 @@ from marrakech.board import Colour
 from marrakech.drawing.assam import draw_assam
 from marrakech.drawing.highlights import (
     draw_area,
+    draw_heat,
+    draw_heat_labels,
     draw_laid,
     draw_marks,
     draw_path,
@@ -51,6 +54,7 @@ def render_svg(
     payment: Payment | None = None,
     path: tuple[Assam, ...] = (),
     marks: Mapping[Square, str | int | float] | None = None,
+    heat: Mapping[Square, Fraction | float] | None = None,
     prefix: str = "",
 ) -> str:
     """The market, purses and turn as a picture: an SVG document, ``size`` pixels wide.
@@ -62,7 +66,8 @@ def render_svg(
     What can be pointed out: with ``placements`` every legal placement, to be clicked on;
     ``laid``, a rug; ``payment``, an area with its price; ``path``, Assam's way, where he started
     first (each step must be the one after the last, else :class:`InvalidValue`); ``marks``, a
-    word or a number on any square.
+    word or a number on any square; ``heat``, a share from 0 to 1 for any square, such as the
+    probability that Assam stops there: each is tinted, the largest most, and says its per cent.
 
     Every square is an element with ``data-square="d4"``, every placement one with
     ``data-rug="c3-d3"``; ``id`` is the same with ``prefix`` before it, which keeps several
@@ -87,6 +92,7 @@ def render_svg(
         _check_payment(payment)
     _check_path(path)
     texts = _mark_texts(marks)
+    shares = _heat_shares(heat)
     _check_prefix(prefix)
 
     layout = Layout.of(coordinates=coordinates, panel=panel, players=len(called))
@@ -116,6 +122,7 @@ def render_svg(
     if coordinates:
         draw_names(market, paints)
     draw_rugs(market, paints, prefix, state.board)
+    draw_heat(market, paints, shares)
     if payment is not None:
         draw_area(market, paints, payment)
     if laid is not None:
@@ -126,6 +133,7 @@ def render_svg(
     if payment is not None:
         draw_price(market, paints, payment, state.assam)
     draw_marks(market, paints, texts, state.assam)
+    draw_heat_labels(market, paints, shares)
     draw_squares(market, prefix)
     if placements:
         draw_placements(market, paints, prefix, state)
@@ -168,6 +176,25 @@ def _mark_texts(marks: Mapping[Square, str | int | float] | None) -> dict[Square
         else:
             raise wrong_type(f"marks[{square}]", mark, "a word or number")
     return texts
+
+
+def _heat_shares(heat: Mapping[Square, Fraction | float] | None) -> dict[Square, float]:
+    """The shares of the squares that have any."""
+    if heat is None:
+        return {}
+    if not isinstance(heat, Mapping):
+        raise wrong_type("heat", heat, "a mapping from Square to a share from 0 to 1")
+    shares = {}
+    for square, share in heat.items():
+        check_type("a key of heat", square, Square)
+        if type(share) not in {float, int, Fraction}:
+            raise wrong_type(f"heat[{square}]", share, "a Fraction or float")
+        if not 0 <= share <= 1:
+            raise InvalidValue("heat", share, f"a share from 0 to 1 on {square}")
+        # As a float first: a fraction can be so small that nothing is left of it.
+        if (rounded := float(share)) > 0:
+            shares[square] = rounded
+    return shares
 
 
 def _check_prefix(prefix: str) -> None:
