@@ -17,6 +17,7 @@ import pytest
 
 import marrakech
 from marrakech import PRESETS, Game, Rules, State, render_svg, render_text
+from marrakech.analysis import heat
 from marrakech.cli import many
 from marrakech.cli.program import COMMANDS, main
 from marrakech.cli.progress import duration, progress
@@ -479,6 +480,28 @@ def test_placements_are_lettered(run: Run) -> None:
     shown = run("show", lay, "--placements").out
     letters = [line[7::3].strip() for line in shown.splitlines()[1:17]]
     assert set("acdefhjkmnpt") <= set("".join(letters))
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ("7/7/7/7/7/7/7 d4n 0 rotate - 30:12,30:12", "The next throw is Player 1's."),
+        ("7/7/7/7/7/7/7 d4n 0 lay - 30:12,30:12", "what Player 2, who throws next, pays"),
+        ("7/7/7/7/7/7/7 d4n 0 lay - 30:1,30:0", "The game ends with this rug"),
+        ("7/7/7/3y3/7/7/7 d4n 0 pay - 30:12,30:12", "First there is a debt to pay."),
+        ("7/7/7/3y3/7/7/7 d4n 0 over - 30:0,30:0", "The game is over."),
+    ],
+)
+def test_odds_stand_below_the_board(run: Run, position: str, told: str) -> None:
+    assert told in run("show", position, "--odds").out.split("\n\n")[-1]
+    assert told not in run("show", position).out
+
+
+def test_odds_are_a_tint_in_a_picture(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert run("show", POSITION, "-o", str(file), "--odds").code == 0
+    state = State.parse(POSITION, Rules.gigamic(2))
+    assert file.read_text("utf-8") == render_svg(state, size=600, heat=heat(state)) + "\n"
 
 
 def test_a_position_is_drawn_as_svg(run: Run, tmp_path: Path) -> None:

@@ -212,14 +212,33 @@ def test_odds_are_what_the_next_throw_may_cost(run: Run) -> None:
     rows = [line.split() for line in out.splitlines()]
     assert ["S", "straight", "d4", "-2", "d5", "d6", "d7", "0.33", "17%"] in rows
     assert ["L", "left", "c3", "b3", "a3", "a2", "0.00", "0%"] in rows
-    assert ["turn", "1:", "1/6", "2:", "1/3", "3:", "1/3", "4:", "1/6", "to", "pay", "out"] in rows
+    assert ["turn", "1:", "1/6", "2:", "1/3", "3:", "1/3", "4:", "1/6", "pays", "out"] in rows
 
 
 def test_odds_are_for_the_throw_and_hints_for_decisions(run: Run) -> None:
     out = play(run, "S", "odds").out
-    assert "The next throw comes after this rug is laid" in out
+    state = saved().state
+    head, _, *rows = out[out.index("rug      pays") :].splitlines()
+    assert head.split() == ["rug", "pays", "change", "to", "Player", "1"]
+    assert {tuple(row.split()[:2]) for row in rows[: len(labels_for(state))]} == {
+        (letter, str(rug)) for rug, letter in labels_for(state).items()
+    }
+    assert "what Tarik, who throws next, pays on average" in out
     out = play(run, "S", "hint", more=("--dice",)).out
     assert "there is nothing to decide here: it is up to the dice" in out
+
+
+def test_odds_tell_what_a_rug_changes_and_the_best_place_first(run: Run) -> None:
+    text = "7/3r:3/3r3/4r=r1/7/7/7 d4n 0 lay - 30:9,30:10,30:10"
+    game = Game.from_state(State.parse(text, Rules.gigamic(3)))
+    saving.save(Table(read_seats(SEATS), game, 1).tagged({}), Path("puzzle.txt"))
+    out = run("play", "--resume", "puzzle.txt", typed="odds\n").out
+    rows = [line.split() for line in out[out.index("change") :].splitlines()[2:5]]
+    assert [row[1:] for row in rows] == [
+        ["b4-c4", "1.00", "+1.00", "1.00"],
+        ["c4-c5", "0.67", "+0.67", "0.67"],
+        ["c3-c4", "0.33", "+0.33", "0.33"],
+    ]
 
 
 def test_hints_rank_every_move(run: Run) -> None:

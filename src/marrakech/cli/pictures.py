@@ -8,7 +8,9 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Final
 
+from marrakech.analysis import heat
 from marrakech.cli.ending import CannotDo
+from marrakech.cli.odds import show_odds
 from marrakech.cli.screen import Screen
 from marrakech.cli.typing_in import labels_for
 from marrakech.drawing.svg import render_svg
@@ -42,6 +44,11 @@ def add_picture(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--placements", action="store_true", help="mark where the next rug may be laid"
     )
+    parser.add_argument(
+        "--odds",
+        action="store_true",
+        help="what the next throw may bring: a table, or in a picture a tint for each square",
+    )
 
 
 def show_state(
@@ -50,6 +57,9 @@ def show_state(
     """The state as text on the screen, or as a picture in the file that was asked for."""
     if options.output is None:
         screen.board(state, names, labels_for(state) if options.placements else None)
+        if options.odds:
+            screen.say()
+            show_odds(state, names, screen)
         return
     path = Path(options.output)
     kind = path.suffix.lower()
@@ -61,6 +71,7 @@ def show_state(
         theme=options.theme,
         names=names,
         placements=options.placements,
+        heat=heat(state) if options.odds else None,
     )
     data = png_of(drawn) if kind == ".png" else f"{drawn}\n".encode()
     try:

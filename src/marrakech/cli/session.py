@@ -30,7 +30,7 @@ ADVISER: Final = "expectimax"
 HELP: Final = """\
 Moves     L, S, R (or left, straight, right) to turn Assam; a letter from the board, or two
           squares such as c3-d3, to lay a rug; with real dice 1 to 4, and +r for a red rug drawn
-odds      what the next throw may cost
+odds      what the next throw may cost, whichever way Assam is turned or the rug is laid
 hint      what a computer player thinks of your moves; hint greedy asks another one
 undo      back to what you decided last, over the moves of the computer players
 board     show the market again          score     how everybody stands
@@ -192,7 +192,7 @@ class Session:
         self._screen.say(possible(self._table.game.state))
 
     def _odds(self, _: str) -> None:
-        show_odds(self._table.game.state, self._screen)
+        show_odds(self._table.game.state, self._table.names, self._screen)
 
     def _hint(self, who: str) -> None:
         state = self._table.game.state
