@@ -267,6 +267,31 @@ def test_a_low_terminal_shows_the_board_and_the_last_turn_only(
     assert shown.count("The game is over: ") == 1
 
 
+def test_a_low_but_wide_terminal_has_the_last_turn_beside_the_market(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    seats = ("random", "random", "--seed", "5", *SHORT)
+    wide, narrow = (
+        re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", run("demo", *seats, **kind).out)
+        for kind in (
+            {"terminal": True, "rows": 24, "environment": {"COLUMNS": "80"}},
+            {"terminal": True, "rows": 24, "environment": {"COLUMNS": "60"}},
+        )
+    )
+    assert "╭────╮ 1. Amina draws a " in wide
+    assert max(map(len, wide.splitlines())) <= 80
+    assert "\n1. Amina draws a " in narrow
+
+
+def test_names_are_never_taken_for_markup(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    seats = ("[red]:star:=random", "random", *SHORT)
+    shown = run("demo", *seats, terminal=True).out
+    assert "1. [red]:star: draws a " in shown
+    assert re.search(r"[12]\. \[red\]:star: +│", shown)
+
+
 def test_a_demo_without_a_seed_tells_the_one_it_took(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

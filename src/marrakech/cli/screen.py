@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, TextIO, final
 
 import attrs
@@ -23,6 +24,10 @@ __all__: list[str] = []
 
 _ROOM: Final = 40
 """Lines for the market, the purses and a round of sentences."""
+_MARKET: Final = 50
+"""Columns of the market with the loops round it, the names of its ranks, and a gap."""
+_ASIDE: Final = 25
+"""Columns that a text needs to be read."""
 HINT: Final = "For colours, tables and progress bars: pip install 'marrakech[cli]'"
 
 
@@ -78,9 +83,17 @@ class Screen:
         print(text, file=self.stream, flush=True)
 
     def board(
-        self, state: State, names: Sequence[str], labels: Mapping[Rug, str] | None = None
-    ) -> None:
-        """The market, purses and turn."""
+        self,
+        state: State,
+        names: Sequence[str],
+        labels: Mapping[Rug, str] | None = None,
+        *,
+        aside: str = "",
+    ) -> bool:
+        """The market, purses and turn; whether there was also room for a text to the right.
+
+        There is none on a terminal that is high enough to have it above or below.
+        """
         ansi = self.console is not None
         drawn = render_text(state, unicode=self.unicode, ansi=ansi, names=names, labels=labels)
         *lines, waits = drawn.splitlines()
@@ -90,13 +103,10 @@ class Screen:
             lines.append(waits)
         if self.console is None:
             self.say("\n".join(lines))
-            return
-        from rich.text import Text
-
-        # Never wrapped: a narrow terminal cuts the market off, but it stays a market.
-        for line in lines:
-            text = Text.from_ansi(line)
-            self.console.print(text, no_wrap=True, overflow="crop", highlight=False)
+            return False
+        room = self.is_low and self.console.width >= _MARKET + _ASIDE
+        _print_board(self.console, lines, aside if room else "")
+        return room
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A table: names to the left, everything else to the right."""
@@ -136,7 +146,21 @@ def console_of(stream: TextIO) -> Console | None:
         from rich.console import Console
     except ImportError:
         return None
-    return Console(file=stream, force_terminal=True)
+    return Console(file=stream, force_terminal=True, emoji=False)
+
+
+def _print_board(console: Console, lines: Sequence[str], aside: str) -> None:
+    """The lines of a board in their colours, and the end of a text to the right of them."""
+    from rich.text import Text
+
+    right = Text(aside).wrap(console, max(console.width - _MARKET, 1))[-len(lines) :]
+    for line, more in zip_longest(lines, right, fillvalue=""):
+        text = Text.from_ansi(line)
+        if more:
+            text.pad_right(_MARKET - text.cell_len)
+            text.append(more)
+        # Never wrapped: a narrow terminal cuts the market off, but it stays a market.
+        console.print(text, no_wrap=True, overflow="crop", highlight=False)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -55,6 +55,8 @@ class Session:
         """Where it is kept; ``None`` until that is decided."""
         self._told = len(table.game.moves)
         """How many moves have been told."""
+        self._news: list[str] = []
+        """What has been told since the board was shown, and scrolls away on a low terminal."""
         self._shown = False
         """Whether the board on the screen is the present one."""
         self._commands: Final[dict[str, Callable[[str], None]]] = {
@@ -132,7 +134,8 @@ class Session:
         """Tell what has happened and was not told yet."""
         steps = self._table.game.steps()
         for turn in by_turn(steps[self._told :]):
-            self._screen.say(sentence(turn, self._table.names))
+            self._news.append(sentence(turn, self._table.names))
+            self._screen.say(self._news[-1])
         self._told = len(steps)
 
     def _read(self, prompt: str) -> str:
@@ -209,8 +212,10 @@ class Session:
     def _board(self, _: str) -> None:
         state = self._table.game.state
         self._screen.say()
-        self._screen.board(state, self._table.names, labels_for(state))
+        aside = "\n".join(self._news)
+        self._screen.board(state, self._table.names, labels_for(state), aside=aside)
         self._shown = True
+        self._news.clear()
 
     def _score(self, _: str) -> None:
         tell_scores(self._table.game.state, self._table.names, self._screen)

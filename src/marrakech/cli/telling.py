@@ -74,12 +74,12 @@ def tell(
             screen.say(told[-1])
             continue
         screen.clear()
-        screen.board(last, names)
-        if not screen.is_low:
+        if not screen.board(last, names, aside=told[-1]):
             screen.say()
-            for line in list(told)[:-1]:
+            earlier = () if screen.is_low else list(told)[:-1]
+            for line in earlier:
                 screen.say(line, Tone.FAINT)
-        screen.say(told[-1], Tone.STRONG)
+            screen.say(told[-1], Tone.STRONG)
         time.sleep(pause)
     if pause is None:
         screen.say()
