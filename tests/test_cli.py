@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
@@ -28,6 +29,7 @@ from marrakech.simulation import simulate
 from program import Run, runner
 
 POSITION = "7/7/7/7/2b=b3/2r4/7 e3n 0 draw - 30:11+12,30:11+12"
+DOCS = Path(__file__).parent.parent / "docs"
 SHORT = ("--set", "rugs_per_colour=1")
 
 
@@ -155,6 +157,17 @@ def test_ctrl_c_ends_any_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     done = run("demo", "random", "random", terminal=True)
     assert done.code == 130
     assert done.err.endswith("\nStopped.\n")
+
+
+@pytest.mark.skipif(not (DOCS / "cli.md").exists(), reason="only where the documentation is")
+@pytest.mark.parametrize("name", ["session.txt", "demo.txt", "rules.txt"])
+def test_the_sessions_of_the_documentation_are_what_the_program_says(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.syspath_prepend(DOCS)
+    making = importlib.import_module("make_terminal")
+    shown = (DOCS / "_static" / "sessions" / name).read_text(encoding="utf-8")
+    assert making.session(*making.SESSIONS[name]) == shown
 
 
 # --- colours
