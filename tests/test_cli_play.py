@@ -171,7 +171,7 @@ def test_seats_rules_first_player_and_facing_are_chosen(run: Run) -> None:
     assert out.startswith("Rules 3 1x15 40 end plays-on squares shared strict, seed 1\n")
     assert "red: Ann (you)\nyellow: Bo (you)\nblue: Zohra (random)\n" in out
     assert "(◄)" in out
-    assert "Bo throws the die: what does it show, 1 to 4? > " in out
+    assert "Bo throws the die: what does it show, 1 to 4 (? for help) > " in out
 
 
 @pytest.mark.parametrize(
@@ -412,7 +412,7 @@ def test_a_saved_game_with_a_strange_seed_gets_another(run: Run, seed: str) -> N
 def test_real_dice_stay_real(run: Run) -> None:
     play(run, "S", "quit", more=("--dice",))
     out = run("play", "--resume", "marrakech-7.txt").out
-    assert "Player 1 throws the die: what does it show, 1 to 4? > " in out
+    assert "Player 1 throws the die: what does it show, 1 to 4 (? for help) > " in out
 
 
 @pytest.mark.parametrize(
@@ -467,8 +467,8 @@ def test_an_empty_line_is_answered_with_what_may_be_typed(run: Run) -> None:
 
 def test_real_draws_are_typed_in(run: Run) -> None:
     out = play(run, "y", "S", "3", seats=("you", "random"), more=("--dice",)).out
-    assert "Player 1 draws a rug: which colour? > y\n" in out
-    assert "Player 1, lay a yellow rug: a letter, or two squares? > " in out
+    assert "Player 1 draws a rug: which colour (? for help) > y\n" in out
+    assert "Player 1, lay a yellow rug: a letter, or two squares (? for help) > " in out
 
 
 def test_ctrl_c_saves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -503,7 +503,8 @@ def test_a_terminal_that_is_gone_loses_nothing(run: Run, monkeypatch: pytest.Mon
 
 def test_what_is_piped_in_stands_in_the_transcript(run: Run) -> None:
     assert (
-        "turn Assam: L, S or R? > S\n1. Player 1 leaves Assam facing north;" in play(run, "S").out
+        "turn Assam: L, S or R (? for help) > S\n1. Player 1 leaves Assam facing north;"
+        in play(run, "S").out
     )
     typed = run("play", *SEATS, typed="S\n", keyboard=True).out
-    assert "turn Assam: L, S or R? > 1. Player 1 leaves Assam facing north;" in typed
+    assert "turn Assam: L, S or R (? for help) > 1. Player 1 leaves Assam facing north;" in typed

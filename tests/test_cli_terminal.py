@@ -15,8 +15,8 @@ pty = pytest.importorskip("pty", reason="pseudo-terminals are a thing of Unix")
 
 from terminal import Terminal  # noqa: E402 - what it needs is not there on other systems
 
-TURN = "Player 1, turn Assam: L, S or R? > "
-LAY = "Player 1, lay a red rug: a letter, or two squares? > "
+TURN = "Player 1, turn Assam: L, S or R (? for help) > "
+LAY = "Player 1, lay a red rug: a letter, or two squares (? for help) > "
 
 
 def test_a_whole_game_is_played_to_its_end(tmp_path: Path) -> None:
@@ -167,24 +167,24 @@ def test_a_run_without_rich_has_a_plain_bar(tmp_path: Path) -> None:
 
 def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     with Terminal("play", "you", "random", "--dice", "--seed", "1", folder=tmp_path) as screen:
-        screen.expect("Player 1 draws a rug: which colour? > ")
+        screen.expect("Player 1 draws a rug: which colour (? for help) > ")
         screen.type("green")
         screen.expect("+g is not possible: Player 1 has no green rug left to draw.")
         screen.expect("Type what was drawn: +r or +y.")
         screen.type("y")
-        screen.expect("turn Assam: L, S or R? > ")
+        screen.expect("turn Assam: L, S or R (? for help) > ")
         screen.type("L")
-        screen.expect("Player 1 throws the die: what does it show, 1 to 4? > ")
+        screen.expect("Player 1 throws the die: what does it show, 1 to 4 (? for help) > ")
         screen.type("5")
         screen.expect("'5' is no move. Type what the die shows: 1, 2, 3 or 4.")
         screen.type("2")
         screen.expect("rolls a 2: Assam walks from d4 to b4.")
-        screen.expect("lay a yellow rug: a letter, or two squares? > ")
+        screen.expect("lay a yellow rug: a letter, or two squares (? for help) > ")
         screen.type("b4 b5")
         screen.expect("b4-b5 is not possible: Assam stands on b4.")
         screen.type("b5c5")
-        screen.expect("Tarik draws a rug: which colour? > ")
+        screen.expect("Tarik draws a rug: which colour (? for help) > ")
         screen.type("undo")
-        screen.expect("lay a yellow rug: a letter, or two squares? > ")
+        screen.expect("lay a yellow rug: a letter, or two squares (? for help) > ")
         screen.type("hint greedy")
         screen.expect("So says greedy; higher is better.")

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players",
         type=int,
         choices=(2, 3, 4),
-        help=f"how many, if no seats are named (default: {PLAYERS})",
+        help=f"how many sit at the table, if not all seats are named (default: {PLAYERS})",
     )
     parser.add_argument(
         "--against",

@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
@@ -24,7 +25,7 @@ COMMANDS: Final = {
     "play": ("play", "play against computer opponents"),
     "demo": (
         "demo",
-        "watch computer players play one game (this is what happens without a command)",
+        "watch computer players play one game (the default)",
     ),
     "simulate": ("many", "let computer players play many games, and see who wins how often"),
     "show": ("show", "show a position, as text or as a picture"),
@@ -35,8 +36,8 @@ COMMANDS: Final = {
 """Each command: the module it lives in, and what it does."""
 
 _ENDING: Final = """\
-exit codes: 0 fine, 1 the answer is no (check found a fault), 2 a wrong argument or input,
-130 interrupted by Ctrl-C, 141 the reader of the output went away
+exit codes: 0 fine, 1 the answer is no (check found a fault), 2 a wrong argument
+or input, 130 interrupted by Ctrl-C, 141 the reader of the output went away
 """
 
 
@@ -57,6 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given or (given[0].startswith("-") and given[0] not in _FOR_ALL):
         given.insert(0, DEFAULT)
+    if not given[0].startswith("-") and given[0] not in COMMANDS:
+        close = get_close_matches(given[0], COMMANDS, n=1)
+        meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(COMMANDS)}"
+        warn(f"marrakech: there is no command {given[0]!r}; {meant}")
+        return WRONG
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name from a file, or of one, may have letters that this terminal has not.
         sys.stdout.reconfigure(errors="backslashreplace")

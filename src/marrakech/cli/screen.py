@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from itertools import zip_longest
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Final, TextIO, final
 
 import attrs
@@ -71,12 +72,14 @@ class Screen:
         return self.live and shutil.get_terminal_size().lines < _ROOM
 
     def say(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """A line, or several."""
+        """A line, or several; broken between words where they meet the edge of a terminal."""
         shown = text if self.unicode else ascii_only(text)
-        if self.console is None:
-            print(shown, file=self.stream, flush=True)
-        else:
+        if self.console is not None:
             self.console.print(shown, style=tone.value or None, markup=False, highlight=False)
+        elif self.live:
+            self.data("\n".join(_wrapped(shown, shutil.get_terminal_size().columns)))
+        else:
+            self.data(shown)
 
     def data(self, text: str) -> None:
         """Something for another program to read, exactly as it is."""
@@ -101,11 +104,15 @@ class Screen:
             lines = list(filter(None, lines))
         if not self.is_low or state.phase is OVER:
             lines.append(waits)
-        if self.console is None:
-            self.say("\n".join(lines))
-            return False
-        room = self.is_low and self.console.width >= _MARKET + _ASIDE
-        _print_board(self.console, lines, aside if room else "")
+        columns = shutil.get_terminal_size().columns
+        room = self.is_low and columns >= _MARKET + _ASIDE
+        right = _wrapped(aside, columns - _MARKET)[-len(lines) :] if room and aside else []
+        for line, more in zip_longest(lines, right, fillvalue=""):
+            if self.console is not None:
+                _print_row(self.console, line, more)
+            else:
+                row = f"{line:<{_MARKET}}{more}" if more else line
+                self.data(row[:columns] if self.live else row)
         return room
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -149,18 +156,24 @@ def console_of(stream: TextIO) -> Console | None:
     return Console(file=stream, force_terminal=True, emoji=False)
 
 
-def _print_board(console: Console, lines: Sequence[str], aside: str) -> None:
-    """The lines of a board in their colours, and the end of a text to the right of them."""
+def _print_row(console: Console, line: str, more: str) -> None:
+    """A line of a board in its colours, and something to the right of it.
+
+    Never wrapped: a narrow terminal cuts the market off, but it stays a market.
+    """
     from rich.text import Text
 
-    right = Text(aside).wrap(console, max(console.width - _MARKET, 1))[-len(lines) :]
-    for line, more in zip_longest(lines, right, fillvalue=""):
-        text = Text.from_ansi(line)
-        if more:
-            text.pad_right(_MARKET - text.cell_len)
-            text.append(more)
-        # Never wrapped: a narrow terminal cuts the market off, but it stays a market.
-        console.print(text, no_wrap=True, overflow="crop", highlight=False)
+    text = Text.from_ansi(line)
+    if more:
+        text.pad_right(_MARKET - text.cell_len)
+        text.append(more)
+    console.print(text, no_wrap=True, overflow="crop", highlight=False)
+
+
+def _wrapped(text: str, columns: int) -> list[str]:
+    """The lines of a text, none longer than that unless it is one word."""
+    fitted = TextWrapper(max(columns, 1), break_long_words=False, break_on_hyphens=False)
+    return [part for line in text.split("\n") for part in fitted.wrap(line) or [""]]
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -28,16 +28,23 @@ __all__: list[str] = []
 
 ADVISER: Final = "expectimax"
 HELP: Final = """\
-Moves     L, S, R (or left, straight, right) to turn Assam; a letter from the board, or two
-          squares such as c3-d3, to lay a rug; with real dice 1 to 4, and +r for a red rug drawn
-odds      what the next throw may cost, whichever way Assam is turned or the rug is laid
-hint      what a computer player thinks of your moves; hint greedy asks another one
-undo      back to what you decided last, over the moves of the computer players
-board     show the market again          score     how everybody stands
-moves     the record of the game so far
-save      write the game to a file: save, or save FILE
-load      go on with another saved game: load FILE
-quit      save and stop; Ctrl-D does the same, and Ctrl-C"""
+Turn Assam; the die says how far he walks. On a rug of somebody else you pay
+a dirham for each square of its area. Then lay a rug of your own beside him.
+When all rugs are laid, dirhams and visible squares count.
+
+L, S, R       turn Assam: left, straight on, right
+a letter      lay a rug where the letter is on the board; or type two squares,
+              c3-d3
+1 2 3 4, +r   with real dice: what they showed, which rug was drawn
+odds          what the next throw may cost
+hint          what a computer thinks of your moves; hint greedy asks another
+undo          back to what you decided last, over the moves of the computers
+board, score  show them again
+moves         the record of the game so far
+save [FILE]   write the game to a file
+load FILE     go on with another saved game
+quit          save and stop; so do Ctrl-D and Ctrl-C
+"""
 
 
 class Left(Exception):
@@ -109,7 +116,7 @@ class Session:
         state = self._table.game.state
         if not self._shown:
             self._board("")
-        line = self._read(f"{_question(state, self._table.names)} > ")
+        line = self._read(f"{_question(state, self._table.names)} (? for help) > ")
         word, _, rest = line.partition(" ")
         try:
             if word.lower() in self._commands:
@@ -221,7 +228,7 @@ class Session:
         tell_scores(self._table.game.state, self._table.names, self._screen)
 
     def _moves(self, _: str) -> None:
-        self._screen.say(str(self._table.game))
+        self._screen.data(str(self._table.game))
 
     def _save(self, name: str) -> None:
         file = Path(name) if name else self._file or free_name(self._table.seed)
@@ -269,10 +276,10 @@ def _question(state: State, names: tuple[str, ...]) -> str:
     """What is asked of whom."""
     name = names[state.mover]
     if state.phase is ROLL:
-        return f"{name} throws the die: what does it show, 1 to 4?"
+        return f"{name} throws the die: what does it show, 1 to 4"
     if state.phase is DRAW:
-        return f"{name} draws a rug: which colour?"
+        return f"{name} draws a rug: which colour"
     if state.phase is ROTATE:
-        return f"{name}, turn Assam: L, S or R?"
+        return f"{name}, turn Assam: L, S or R"
     assert state.colour is not None  # there is a rug to lay
-    return f"{name}, lay a {state.colour.value} rug: a letter, or two squares?"
+    return f"{name}, lay a {state.colour.value} rug: a letter, or two squares"

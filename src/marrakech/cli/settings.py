@@ -19,16 +19,20 @@ __all__: list[str] = []
 _KINDS: Final = get_type_hints(RuleChanges)
 
 
-def add_rules(parser: argparse.ArgumentParser, *, default: str | None = "gigamic") -> None:
+def add_rules(
+    parser: argparse.ArgumentParser,
+    *,
+    default: str | None = "gigamic",
+    told: str = "gigamic",
+) -> None:
     """The options that choose the rules."""
-    told = "" if default is None else f" (default: {default})"
     parser.add_argument(
         "--rules",
         "--preset",
         metavar="PRESET|TEXT",
         default=default,
         help=f"{', '.join(PRESETS)}, or the text of any rules, such as"
-        f" '3 1x15 30 start eliminated dirhams shared strict'{told}",
+        f" '3 1x15 30 start eliminated dirhams shared strict' (default: {told})",
     )
     parser.add_argument(
         "--set",

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="POSITION",
         help="the six fields of a position, quoted or not; - reads one from a pipe",
     )
-    add_rules(parser, default=None)
+    add_rules(parser, default=None, told="gigamic, for as many players as it has")
     parser.add_argument("--names", metavar="A,B,…", help="the names of the players")
     add_picture(parser)
 
