@@ -10,7 +10,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Self
 
@@ -82,6 +82,18 @@ class Terminal:
     def press(self, key: str) -> None:
         """Press a key, such as ``\\x03`` for Ctrl-C."""
         os.write(self._master, key.encode())
+
+    def insist(self, act: Callable[[], object]) -> int:
+        """Do something until the program ends of it, and wait for that.
+
+        Once is not always enough: a signal that comes just before the program falls asleep to
+        wait for a line is not noticed until there is one.
+        """
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            act()
+            time.sleep(0.2)
+        return self.wait()
 
     def wait(self) -> int:
         """The exit code, after the program has written its last."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import Final, final
 
 from marrakech.cli.ending import FINE, INTERRUPTED, CannotDo
@@ -86,27 +87,31 @@ class Session:
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; the exit code."""
-        try:
-            with _hanging_up_interrupts():
-                self._greet()
-                while not self._table.over:
-                    if self._table.asks:
-                        self._ask()
-                    else:
-                        self._advance()
-                self._tell()
-        except (Left, EOFError):
-            self._leave()
+        # Closing the terminal, or ending the process kindly, is like Ctrl-C meanwhile.
+        with _signals(signal.default_int_handler):
+            try:
+                self._play()
+            except (Left, EOFError):
+                self._leave()
+                return FINE
+            except KeyboardInterrupt:
+                self._leave()
+                return INTERRUPTED
+            except OSError:
+                # The terminal is gone, or the pipe; there is nobody to tell.
+                self._keep()
+                raise
             return FINE
-        except KeyboardInterrupt:
-            self._leave()
-            return INTERRUPTED
-        except OSError:
-            # The terminal is gone, or the pipe; there is nobody to tell.
-            self._keep()
-            raise
+
+    def _play(self) -> None:
+        self._greet()
+        while not self._table.over:
+            if self._table.asks:
+                self._ask()
+            else:
+                self._advance()
+        self._tell()
         self._end()
-        return FINE
 
     # --- going on
 
@@ -171,20 +176,21 @@ class Session:
             self._screen.say(f"Saved in {self._keep()}")
 
     def _leave(self) -> None:
-        """Save what was played, and say how to go on."""
-        try:
-            file = self._keep()
-        except CannotDo as error:
-            self._screen.say(f"\n{error}. This is the record:", Tone.WRONG)
-            self._moves("")
-            return
-        # Whoever left stands behind a question that he did not answer.
-        self._screen.say()
-        if file is None:
-            self._screen.say("Nothing was played yet, so nothing is saved.")
-        else:
-            self._screen.say(f"Saved in {file}")
-            self._screen.say(f"To go on: marrakech play --resume {shlex.quote(str(file))}")
+        """Save what was played, and say how to go on; who is impatient has to wait for it."""
+        with _signals(signal.SIG_IGN):
+            try:
+                file = self._keep()
+            except CannotDo as error:
+                self._screen.say(f"\n{error}. This is the record:", Tone.WRONG)
+                self._moves("")
+                return
+            # Whoever left stands behind a question that he did not answer.
+            self._screen.say()
+            if file is None:
+                self._screen.say("Nothing was played yet, so nothing is saved.")
+            else:
+                self._screen.say(f"Saved in {file}")
+                self._screen.say(f"To go on: marrakech play --resume {shlex.quote(str(file))}")
 
     def _keep(self) -> Path | None:
         """Save the game where it is kept; nothing if no move was made."""
@@ -260,16 +266,22 @@ class Session:
         self._shown = False
 
 
+_SIGNALS: Final = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+
+
 @contextmanager
-def _hanging_up_interrupts() -> Iterator[None]:
-    """Closing the terminal, or ending the process kindly, is like Ctrl-C meanwhile."""
-    kinds = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-    before = [(kind, signal.signal(kind, signal.default_int_handler)) for kind in kinds]
+def _signals(
+    handler: Callable[[int, FrameType | None], object] | signal.Handlers,
+) -> Iterator[None]:
+    """What becomes of the signals that end a program, meanwhile."""
+    before = [(kind, signal.signal(kind, handler)) for kind in _SIGNALS]
     try:
         yield
     finally:
-        for kind, handler in before:
-            signal.signal(kind, handler)
+        for kind, earlier in before:
+            signal.signal(kind, earlier)
 
 
 def _question(state: State, names: tuple[str, ...]) -> str:
