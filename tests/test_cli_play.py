@@ -8,6 +8,8 @@ from random import Random
 
 import attrs
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from marrakech import (
     Draw,
@@ -445,6 +447,38 @@ def test_only_one_game_can_be_resumed(run: Run) -> None:
 
 
 # --- the end
+
+
+TYPED = st.one_of(
+    st.sampled_from(
+        [*LETTERS, "l", "s", "r", "1", "2", "3", "4", "r", "b", "+y", "c3-d3", "a1 a2"]
+    ),
+    st.sampled_from(["", "?", "odds", "undo", "board", "score", "moves", "hint random", "hint x"]),
+    st.sampled_from(["load", "load nowhere.txt", "load ..", "save no/where.txt", "u u", "$3", "-"]),
+    st.text(st.characters(exclude_characters="\n\r\x00", exclude_categories=["Cs"]), max_size=9),
+)
+TABLES = st.sampled_from(
+    [
+        ("you", "random"),
+        ("you", "you", "--dice", "--set", "rugs_per_colour=2"),
+        ("you", "random", "random", "--set", "rotation=end", "--set", "starting_dirhams=1"),
+        ("random", "you", "--set", "colours_per_player=1", "--rules", "suleika", "--dice"),
+    ]
+)
+
+
+@given(arguments=TABLES, lines=st.lists(TYPED, max_size=40), seed=st.integers(0, 1000))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+def test_whatever_is_typed_the_game_goes_on_and_is_saved(
+    run: Run, arguments: tuple[str, ...], lines: list[str], seed: int
+) -> None:
+    done = run("play", *arguments, "--seed", str(seed), typed="".join(f"{x}\n" for x in lines))
+    assert (done.code, done.err) == (0, "")
+    over = "The game is over: " in done.out
+    for file in Path().iterdir():
+        assert not over
+        assert Game.parse(file.read_text(encoding="utf-8")).moves
+        file.unlink()
 
 
 def test_a_game_that_is_over_shows_its_scores_and_is_kept_where_it_was(run: Run) -> None:
