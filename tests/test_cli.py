@@ -693,6 +693,14 @@ def test_a_fault_is_told_with_its_place_and_the_rest_is_read(run: Run, record: s
     assert summary == "1 game is good, 1 is not"
 
 
+def test_a_file_that_cannot_be_read_does_not_keep_the_others_from_being_checked(
+    run: Run, record: str, tmp_path: Path
+) -> None:
+    done = run("check", str(tmp_path / "none.txt"), record)
+    assert (done.code, done.out) == (2, "2 games are good\n")
+    assert "none.txt cannot be read: No such file or directory" in done.err
+
+
 def test_faults_in_tags_and_files_without_a_game_are_told(run: Run, tmp_path: Path) -> None:
     tags, empty = tmp_path / "tags.txt", tmp_path / "empty.txt"
     tags.write_text('[Rules "7"]\n*\n')

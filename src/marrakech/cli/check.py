@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from marrakech.cli.ending import FINE, NO
+from marrakech.cli.ending import FINE, NO, WRONG, CannotDo, warn
 from marrakech.cli.reading import opened
 from marrakech.cli.screen import Screen, Tone
 from marrakech.record import RecordError, read_games
@@ -21,10 +21,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, screen: Screen) -> int:
     """Read every game of every file, and tell each fault with its place."""
     good = bad = 0
+    unread = False
     for file in options.files:
         faults: list[RecordError] = []
-        with opened(file) as lines:
-            here = sum(1 for _ in read_games(lines, on_error=faults.append))
+        try:
+            with opened(file) as lines:
+                here = sum(1 for _ in read_games(lines, on_error=faults.append))
+        except CannotDo as error:
+            warn(f"marrakech: {error}")
+            unread = True
+            continue
         for fault in faults:
             where = f"turn {fault.turn}" if fault.turn else "in the tags"
             place = f"{file}:{fault.line}:{fault.column}"
@@ -38,4 +44,6 @@ def run(options: argparse.Namespace, screen: Screen) -> int:
         games = "1 game is" if good == 1 else f"{good} games are"
         wrong = f", {bad} {'is' if bad == 1 else 'are'} not" if bad else ""
         screen.say(f"{games} good{wrong}")
+    if unread:
+        return WRONG
     return NO if bad else FINE
