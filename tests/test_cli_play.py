@@ -398,8 +398,10 @@ def test_any_record_can_be_resumed_with_seats(run: Run) -> None:
     assert "record.txt is a game of 3 players, not of 2" in done.err
     done = run("play", "--resume", "record.txt", *SEATS, typed="S\n")
     assert done.code == 0
-    assert saved("record.txt").tags["Event"] == "Fez"
-    assert saved("record.txt").tags["Seed"].isdecimal()
+    assert Path("record.txt").read_text() == f"{record}\n"
+    (file,) = set(Path().iterdir()) - {Path("record.txt")}
+    assert saved(str(file)).tags["Event"] == "Fez"
+    assert file.name == f"marrakech-{saved(str(file)).tags['Seed']}.txt"
 
 
 @pytest.mark.parametrize("seed", ["", "x", "-1", str(2**64), "٣"])

@@ -79,7 +79,9 @@ examples:
 def run(options: argparse.Namespace, screen: Screen) -> int:
     """Play from the set-up, or go on with a saved game."""
     if options.resume is not None:
-        return Session(_resumed(options), screen, Path(options.resume)).run()
+        table, is_ours = _resumed(options)
+        # A record from elsewhere stays as it is; what is played on is saved beside it.
+        return Session(table, screen, Path(options.resume) if is_ours else None).run()
     file = None if options.save is None else Path(options.save)
     if file is not None and file.exists():
         raise CannotDo(
@@ -90,8 +92,8 @@ def run(options: argparse.Namespace, screen: Screen) -> int:
     return Session(_new(options), screen, file).run()
 
 
-def _resumed(options: argparse.Namespace) -> Table:
-    """The saved game, if nothing was asked for that contradicts it."""
+def _resumed(options: argparse.Namespace) -> tuple[Table, bool]:
+    """The saved game, if nothing was asked for that contradicts it; and whether it is ours."""
     fixed = ("players", "rules", "seed", "first_player", "facing", "save")
     given = [f"--{name.replace('_', '-')}" for name in fixed if getattr(options, name) is not None]
     given += ["--set"] * bool(options.changes) + ["--dice"] * options.dice

@@ -33,8 +33,11 @@ def save(table: Table, path: Path) -> None:
         raise CannotDo(f"{path} cannot be written: {error.strerror}") from error
 
 
-def load(path: Path, texts: Sequence[str]) -> Table:
-    """The table of a saved game, or of any record; these seats, or else those noted in it."""
+def load(path: Path, texts: Sequence[str] = ()) -> tuple[Table, bool]:
+    """The table of a saved game, or of any record; these seats, or else those noted in it.
+
+    Also whether it is a saved game: only that may be written over.
+    """
     game = read_only_game(str(path))
     players = game.start.rules.players
     noted = dict(game.tags)
@@ -53,7 +56,7 @@ def load(path: Path, texts: Sequence[str]) -> Table:
     seed = noted.get("Seed", "")
     number = int(seed) if seed.isascii() and seed.isdecimal() and int(seed) < 2**64 else new_seed()
     table = Table(seats, game, number, real_dice=noted.get("Dice") == "real")
-    return table.tagged(noted)
+    return table.tagged(noted), all(kinds)
 
 
 def free_name(seed: int) -> Path:

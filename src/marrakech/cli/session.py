@@ -250,7 +250,7 @@ class Session:
     def _load(self, name: str) -> None:
         if not name:
             raise CannotDo("load what? Type load and the name of a file")
-        table = load(Path(name), ())
+        table, _ = load(Path(name))
         if self._table.game.moves and self._table.game != table.game:
             self._save("")
         self._file = Path(name)
