@@ -329,6 +329,8 @@ def test_a_demo_without_a_seed_tells_the_one_it_took(
         (("--set", "rotation"), "--set takes FIELD=VALUE, not 'rotation'; the fields are"),
         (("--set", "moon=full"), "--set takes FIELD=VALUE, not 'moon=full'; the fields are"),
         (("--set", "rotation=mid"), "rotation must be start or end, not 'mid'"),
+        (("--set", f"starting_dirhams={'9' * 5000}"), "starting_dirhams must be a number, not"),
+        (("--seed", "9" * 5000), "a number from 0 to 2**64 - 1"),
         (("--set", "starting_dirhams=x"), "starting_dirhams must be a number, not 'x'"),
         (("--set", "rugs-per-colour=0"), "rugs_per_colour must be a number from 1 to 99, not 0"),
         (("--seed", "-1"), "a number from 0 to 2**64 - 1, not '-1'"),

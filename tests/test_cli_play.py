@@ -404,13 +404,21 @@ def test_any_record_can_be_resumed_with_seats(run: Run) -> None:
     assert file.name == f"marrakech-{saved(str(file)).tags['Seed']}.txt"
 
 
-@pytest.mark.parametrize("seed", ["", "x", "-1", str(2**64), "٣"])
+@pytest.mark.parametrize("seed", ["", "x", "-1", str(2**64), "٣", "7" * 5000])
 def test_a_saved_game_with_a_strange_seed_gets_another(run: Run, seed: str) -> None:
     play(run, "S", "quit")
     game = saved()
     Path("strange.txt").write_text(str(game.with_tags({**game.tags, "Seed": seed})), "utf-8")
     assert run("play", "--resume", "strange.txt").code == 0
     assert 0 <= int(saved("strange.txt").tags["Seed"]) < 1_000_000
+
+
+def test_a_player_whose_name_cannot_be_seen_gets_another(run: Run) -> None:
+    play(run, "S", "quit")
+    game = saved()
+    Path("strange.txt").write_text(str(game.with_tags({**game.tags, "Player2": "\u200b"})), "utf-8")
+    out = run("play", "--resume", "strange.txt").out
+    assert "yellow: Player 2 (random)" in out
 
 
 def test_real_dice_stay_real(run: Run) -> None:

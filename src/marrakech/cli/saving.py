@@ -11,8 +11,10 @@ from pathlib import Path
 from marrakech.cli.ending import CannotDo
 from marrakech.cli.reading import read_only_game
 from marrakech.cli.seats import read_seats
-from marrakech.cli.settings import new_seed
+from marrakech.cli.settings import new_seed, number_in
 from marrakech.cli.table import Table
+from marrakech.drawing.lettering import one_line
+from marrakech.problems import name_of
 
 __all__: list[str] = []
 
@@ -47,16 +49,22 @@ def load(path: Path, texts: Sequence[str] = ()) -> tuple[Table, bool]:
             raise CannotDo(f"{path} is a game of {players} players, not of {len(texts)}")
         seats = read_seats(texts)
     elif all(kinds):
-        seats = read_seats([f"{name}={kind}" for name, kind in zip(game.names, kinds, strict=True)])
+        seats = read_seats(list(map(_seat, range(players), game.names, kinds)))
     else:
         raise CannotDo(
             f"{path} does not say who plays; name {players} seats:"
             f" marrakech play --resume {path} you{' greedy' * (players - 1)}"
         )
-    seed = noted.get("Seed", "")
-    number = int(seed) if seed.isascii() and seed.isdecimal() and int(seed) < 2**64 else new_seed()
-    table = Table(seats, game, number, real_dice=noted.get("Dice") == "real")
+    seed = number_in(noted.get("Seed", ""))
+    if seed is None or seed >= 2**64:
+        seed = new_seed()
+    table = Table(seats, game, seed, real_dice=noted.get("Dice") == "real")
     return table.tagged(noted), all(kinds)
+
+
+def _seat(player: int, name: str, kind: str) -> str:
+    """A seat as it is written; what the file calls the player may be nothing that can be seen."""
+    return f"{one_line(name) or name_of(player)}={kind}"
 
 
 def free_name(seed: int) -> Path:

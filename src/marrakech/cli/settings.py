@@ -57,16 +57,23 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 def seed(text: str) -> int:
     """A seed from the command line, the way argparse wants it read."""
-    if not (text.isascii() and text.isdecimal() and int(text) < 2**64):
+    number = number_in(text)
+    if number is None or number >= 2**64:
         raise argparse.ArgumentTypeError(f"a number from 0 to 2**64 - 1, not {text!r}")
-    return int(text)
+    return number
 
 
 def count(text: str) -> int:
     """A number from 1 on from the command line, the way argparse wants it read."""
-    if not (text.isascii() and text.isdecimal() and int(text) > 0):
+    number = number_in(text)
+    if not number:
         raise argparse.ArgumentTypeError(f"a number from 1 on, not {text!r}")
-    return int(text)
+    return number
+
+
+def number_in(text: str) -> int | None:
+    """The number that a text is, of at most twenty plain digits; ``None`` if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else None
 
 
 def new_seed() -> int:
@@ -111,9 +118,10 @@ def _change(text: str) -> tuple[str, Word | int]:
 def _value(name: str, text: str) -> Word | int:
     kind = _KINDS[name]
     if kind is int:
-        if text.isascii() and text.isdecimal():
-            return int(text)
-        raise InvalidValue(name, text, "a number")
+        number = number_in(text)
+        if number is None:
+            raise InvalidValue(name, text, "a number")
+        return number
     words = {word.value: word for word in kind}
     if text not in words:
         raise InvalidValue(name, text, " or ".join(words))
