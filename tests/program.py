@@ -49,7 +49,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> Run:
 
     def run(
         *arguments: str,
-        typed: str = "",
+        typed: str | None = "",
         terminal: bool = False,
         encoding: str = "utf-8",
         keyboard: bool = False,
@@ -59,12 +59,12 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> Run:
         out = Stream(terminal=terminal, encoding=encoding)
         err = Stream(terminal=terminal)
         stdin = Stream(terminal=keyboard)
-        stdin.write(typed)
+        stdin.write(typed or "")
         stdin.seek(0)
         with monkeypatch.context() as patch:
             patch.setattr(sys, "stdout", out)
             patch.setattr(sys, "stderr", err)
-            patch.setattr(sys, "stdin", stdin)
+            patch.setattr(sys, "stdin", None if typed is None else stdin)
             for name in ("NO_COLOR", "FORCE_COLOR"):
                 patch.delenv(name, raising=False)
             patch.setenv("TERM", "xterm-256color")
@@ -72,12 +72,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> Run:
             patch.setenv("LINES", str(rows))
             for name, value in (environment or {}).items():
                 patch.setenv(name, value)
-            code: object = None
-            try:
-                code = main(arguments)
-            except SystemExit as ended:  # argparse has its own way to leave
-                code = ended.code
-        assert isinstance(code, int)
+            code = main(arguments)
         return Done(code, out.getvalue(), err.getvalue())
 
     return run

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from pathlib import Path
 from random import Random
 
@@ -25,7 +27,7 @@ from marrakech import (
     parse_move,
 )
 from marrakech.bots import Hint
-from marrakech.cli import saving
+from marrakech.cli import main, saving
 from marrakech.cli.ending import CannotDo
 from marrakech.cli.seats import read_seats
 from marrakech.cli.table import Table
@@ -543,6 +545,33 @@ def test_a_terminal_that_is_gone_loses_nothing(run: Run, monkeypatch: pytest.Mon
     assert done.code == 2
     assert done.err == "marrakech: Input/output error\n"
     assert saved().moves[0] == parse_move("S")
+
+
+def test_a_game_without_a_keyboard_ends_at_once(run: Run) -> None:
+    done = run("play", *SEATS, "--seed", "7", typed=None)
+    assert done.code == 0
+    assert done.out.endswith("Nothing was played yet, so nothing is saved.\n")
+
+
+def test_keys_that_are_no_letters_are_a_mistake_like_any_other(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    keys = io.TextIOWrapper(io.BytesIO(b"\xff\x1b[A\nS\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", keys)
+    assert main(["play", *SEATS, "--seed", "7"]) == 0
+    out = capsys.readouterr().out
+    assert r"'\ufffd\x1b[A' is no move." in out.replace("\ufffd", r"\ufffd")
+    assert "\x1b" not in out
+    assert saved().moves[0] == parse_move("S")
+
+
+def test_a_saved_game_behind_a_link_stays_behind_it(run: Run) -> None:
+    play(run, "S", "quit")
+    Path("link.txt").symlink_to("marrakech-7.txt")
+    run("play", "--resume", "link.txt", typed="a\n")
+    assert Path("link.txt").is_symlink()
+    assert len(saved().moves) > 3
 
 
 def test_what_is_piped_in_stands_in_the_transcript(run: Run) -> None:

@@ -67,15 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A name from a file, or of one, may have letters that this terminal has not.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        options = _parser(given[0]).parse_args(given)
-        # Not before it is known that there is something to show: --version has no time for it.
-        from marrakech.cli import screen as screens
-
-        screen = screens.Screen.of(sys.stdout)
-        code: int = options.command.run(options, screen)
+        code = _done(given)
         sys.stdout.flush()
-        if screen.lacks_rich:
-            warn(screens.HINT)
     except MarrakechError as error:
         warn(f"marrakech: {error}")
         return WRONG
@@ -89,6 +82,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         warn(f"marrakech: {error.strerror or error}")
         return WRONG
+    return code
+
+
+def _done(given: Sequence[str]) -> int:
+    """Do it; the exit code."""
+    try:
+        options = _parser(given[0]).parse_args(given)
+    except SystemExit as ended:
+        # The way of argparse after --help, --version and a wrong argument.
+        return cast("int", ended.code)
+    # Not before it is known that there is something to show: --version has no time for it.
+    from marrakech.cli import screen as screens
+
+    screen = screens.Screen.of(sys.stdout)
+    try:
+        code: int = options.command.run(options, screen)
+    except SystemExit as ended:
+        # The way of rich, when nobody reads what it writes.
+        raise BrokenPipeError from ended
+    if screen.lacks_rich:
+        warn(screens.HINT)
     return code
 
 

@@ -19,6 +19,8 @@ def opened(file: str) -> Iterator[TextIO]:
     """The file, or what is piped in if it is called ``-``; :class:`CannotDo` if it has no text."""
     try:
         if file == "-":
+            if sys.stdin is None:  # So it is if the shell was told to close it.
+                raise CannotDo("nothing is piped in")
             yield sys.stdin
         else:
             with open(file, encoding="utf-8") as stream:

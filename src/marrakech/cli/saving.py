@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Sequence
 from itertools import chain, count
 from pathlib import Path
@@ -21,15 +20,14 @@ __all__: list[str] = []
 
 def save(table: Table, path: Path) -> None:
     """Write the game to a file, which is whole at any time: the old one or the new one."""
-    folder = path.parent
     try:
-        handle, unfinished = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=folder)
+        whole = path.resolve()  # Behind a link it is the file that is written, not the link.
+        unfinished = whole.with_name(f"{whole.name}.{os.getpid()}.tmp")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                stream.write(f"{table.game}\n")
-            Path(unfinished).replace(path)
+            unfinished.write_text(f"{table.game}\n", encoding="utf-8")
+            unfinished.replace(whole)
         except OSError:
-            Path(unfinished).unlink(missing_ok=True)
+            unfinished.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise CannotDo(f"{path} cannot be written: {error.strerror}") from error

@@ -71,9 +71,13 @@ class Screen:
         """Whether it has so few lines that the market needs nearly all of them."""
         return self.live and shutil.get_terminal_size().lines < _ROOM
 
+    def written(self, text: str) -> str:
+        """The text in letters that the screen has."""
+        return text if self.unicode else ascii_only(text)
+
     def say(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """A line, or several; broken between words where they meet the edge of a terminal."""
-        shown = text if self.unicode else ascii_only(text)
+        shown = self.written(text)
         if self.console is not None:
             self.console.print(shown, style=tone.value or None, markup=False, highlight=False)
         elif self.live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shlex
 import signal
 import sys
@@ -20,6 +21,7 @@ from marrakech.cli.seats import read_bot
 from marrakech.cli.table import Table
 from marrakech.cli.telling import by_turn, sentence, tell_scores, tell_seats
 from marrakech.cli.typing_in import labels_for, possible, read_typed
+from marrakech.drawing.lettering import one_line
 from marrakech.errors import MarrakechError
 from marrakech.moves import Lay
 from marrakech.state import State
@@ -87,6 +89,9 @@ class Session:
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; the exit code."""
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            # Keys that are no letters at all are a mistake like any other.
+            sys.stdin.reconfigure(errors="replace")
         # Closing the terminal, or ending the process kindly, is like Ctrl-C meanwhile.
         with _signals(signal.default_int_handler):
             try:
@@ -152,10 +157,12 @@ class Session:
 
     def _read(self, prompt: str) -> str:
         """What somebody types."""
-        line = input(prompt).strip()
+        if sys.stdin is None:  # So it is if the shell was told to close it.
+            raise EOFError
+        line = input(self._screen.written(prompt)).strip()
         if not sys.stdin.isatty():
             # What is piped in is not to be seen, and a transcript should have it.
-            self._screen.say(line)
+            self._screen.say(one_line(line))
         return line
 
     # --- beginning and end
@@ -237,7 +244,7 @@ class Session:
         self._screen.data(str(self._table.game))
 
     def _save(self, name: str) -> None:
-        file = Path(name) if name else self._file or free_name(self._table.seed)
+        file = Path(name).expanduser() if name else self._file or free_name(self._table.seed)
         if file != self._file and file.exists():
             answer = self._read(f"{file} is there already. Write over it? [y/N] > ")
             if answer.lower() not in {"y", "yes"}:
@@ -250,10 +257,11 @@ class Session:
     def _load(self, name: str) -> None:
         if not name:
             raise CannotDo("load what? Type load and the name of a file")
-        table, _ = load(Path(name))
+        file = Path(name).expanduser()
+        table, _ = load(file)
         if self._table.game.moves and self._table.game != table.game:
             self._save("")
-        self._file = Path(name)
+        self._file = file
         self._sit_down(table)
 
     def _quit(self, _: str) -> None:

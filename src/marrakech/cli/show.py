@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from marrakech.cli.ending import FINE, CannotDo
 from marrakech.cli.pictures import add_picture, show_state
+from marrakech.cli.reading import opened
 from marrakech.cli.screen import Screen
 from marrakech.cli.settings import add_rules, rules_for
 from marrakech.errors import MarrakechError
@@ -34,7 +34,8 @@ def run(options: argparse.Namespace, screen: Screen) -> int:
     """Read the position and show it."""
     text = " ".join(options.position)
     if text == "-":
-        text = sys.stdin.read().strip()
+        with opened("-") as piped:
+            text = piped.read().strip()
     rules = _rules(text, options)
     try:
         state = State.parse(text, rules)
