@@ -259,6 +259,11 @@ def test_a_demo_tells_every_turn_and_the_scores(run: Run) -> None:
     assert done.code == 0
 
 
+def test_a_demo_is_for_as_many_players_as_are_asked_for(run: Run) -> None:
+    out = run("demo", "--players", "2", "--seed", "1", *SHORT).out
+    assert "blue and green: Tarik (greedy)\n\n1. " in out
+
+
 def test_a_demo_on_a_terminal_shows_the_board_after_each_turn(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -335,6 +340,7 @@ def test_a_demo_without_a_seed_tells_the_one_it_took(
         (("you", "greedy"), "only computer players here; to play yourself: marrakech play"),
         (("greedy",), "2 to 4 players sit at a table, not 1"),
         (("random",) * 5, "2 to 4 players sit at a table, not 5"),
+        (("random", "random", "--players", "3"), "2 seats are named, --players says 3"),
         (("greedy", "gredy"), "nobody is called 'gredy' here"),
         (("greedy", "=random"), "written NAME=WHO, such as Ann=you, not '=random'"),
         (("--pause", "-1"), "--pause takes seconds from 0 to 3600, not -1.0"),

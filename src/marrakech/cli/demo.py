@@ -23,16 +23,27 @@ PAUSE: Final = 1.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
+    add_seats(parser, FIELD)
+    add_rules(parser)
+    add_seed(parser)
+    add_pace(parser)
+
+
+def add_seats(parser: argparse.ArgumentParser, field: Sequence[str]) -> None:
+    """Who plays, if nobody is asked."""
     parser.add_argument(
         "seats",
         nargs="*",
         metavar="SEAT",
         help="2 to 4 computer players: random, greedy, expectimax, mcts, with a name if you like:"
-        f" Ann=greedy (default: {' '.join(FIELD)})",
+        f" Ann=greedy (default: {' '.join(field)})",
     )
-    add_rules(parser)
-    add_seed(parser)
-    add_pace(parser)
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=(2, 3, 4),
+        help="how many of the default players, if no seats are named (default: 4)",
+    )
 
 
 def add_pace(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +73,7 @@ def pause_for(options: argparse.Namespace, screen: Screen) -> float | None:
 def run(options: argparse.Namespace, screen: Screen) -> int:
     """Play the game and tell it."""
     pause = pause_for(options, screen)
-    seats = computer_seats(options.seats or FIELD)
+    seats = computer_seats(options, FIELD)
     rules = rules_for(options.rules, len(seats), options.changes)
     seed = new_seed() if options.seed is None else options.seed
     table = Table.new(rules, seats, seed=seed)
@@ -73,10 +84,13 @@ def run(options: argparse.Namespace, screen: Screen) -> int:
     return FINE
 
 
-def computer_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
+def computer_seats(options: argparse.Namespace, field: Sequence[str]) -> tuple[Seat, ...]:
     """The players of a game that nobody is asked about."""
+    texts = options.seats or field[: options.players]
     if not 2 <= len(texts) <= 4:
         raise CannotDo(f"2 to 4 players sit at a table, not {len(texts)}")
+    if options.players not in {None, len(texts)}:
+        raise CannotDo(f"{len(texts)} seats are named, --players says {options.players}")
     seats = read_seats(texts)
     if any(seat.bot is None for seat in seats):
         raise CannotDo("only computer players here; to play yourself: marrakech play")

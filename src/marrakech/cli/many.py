@@ -13,7 +13,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Final
 
-from marrakech.cli.demo import computer_seats
+from marrakech.cli.demo import add_seats, computer_seats
 from marrakech.cli.ending import FINE, INTERRUPTED, warn
 from marrakech.cli.progress import duration, progress
 from marrakech.cli.screen import Screen, Tone
@@ -31,13 +31,7 @@ _GIVEN_UP: Final[list[Executor]] = []
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "seats",
-        nargs="*",
-        metavar="SEAT",
-        help="2 to 4 computer players: random, greedy, expectimax, mcts"
-        f" (default: {' '.join(FIELD)})",
-    )
+    add_seats(parser, FIELD)
     parser.add_argument(
         "--games", type=count, default=GAMES, metavar="N", help=f"how many (default: {GAMES})"
     )
@@ -62,7 +56,7 @@ def cores() -> int:
 
 def run(options: argparse.Namespace, screen: Screen) -> int:
     """Play them all, then show what came of it."""
-    seats = computer_seats(options.seats or FIELD)
+    seats = computer_seats(options, FIELD)
     rules = rules_for(options.rules, len(seats), options.changes)
     seed = new_seed() if options.seed is None else options.seed
     done = 0
