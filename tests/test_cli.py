@@ -437,13 +437,20 @@ def test_a_simulation_that_is_stopped_says_how_far_it_was(
     assert done.err == "Stopped after 3 of 10 games (seed 1); nothing is kept.\n"
 
 
-def test_workers_leave_ctrl_c_to_the_one_who_began() -> None:
+def test_workers_leave_ctrl_c_to_the_one_who_began(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[object] = []
+
+    def asked(*_: object, executor: ProcessPoolExecutor, **__: object) -> None:
+        heard.extend(executor.submit(signal.getsignal, signal.SIGINT).result() for _ in range(8))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(many, "simulate", asked)
     before = signal.getsignal(signal.SIGINT)
-    try:
-        many.leave_interrupts()
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGINT, before)
+    assert run("simulate", "--workers", "2").code == 130
+    assert heard == [signal.SIG_IGN] * 8
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.parametrize("rich", [True, False])

@@ -144,6 +144,7 @@ def test_a_run_shows_how_far_it_is_and_ends_at_ctrl_c_with_all_its_workers(tmp_p
         screen.expect(" of 1000000 games (seed 1); nothing is kept.")
         assert screen.wait() == 130
         assert screen.is_clean
+        assert screen.text.rstrip().endswith("nothing is kept.")
         assert "Traceback" not in screen.text
         end = time.monotonic() + 10
         while time.monotonic() < end:

@@ -99,7 +99,13 @@ def _pool(workers: int) -> Iterator[Executor | None]:
         yield None
         return
     before = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(workers, initializer=leave_interrupts)
+    # Not forked: the bar on the screen has a thread of its own.
+    executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    # Ctrl-C hits them all, and is left to this process: who is born deaf to it stays so.
+    hearing = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for _ in range(workers):
+        executor.submit(abs, 0)
+    signal.signal(signal.SIGINT, hearing)
     try:
         yield executor
     except BaseException:
@@ -111,11 +117,6 @@ def _pool(workers: int) -> Iterator[Executor | None]:
             child.terminate()
         raise
     executor.shutdown()
-
-
-def leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that began it all, which is hit by it too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _show(summary: Summary, seats: Sequence[Seat], screen: Screen) -> None:
