@@ -21,7 +21,7 @@ from rich.console import Console
 from marrakech.cli import main as program
 from marrakech.cli import screen as screens
 
-FOLDER = Path(__file__).parent / "_static"
+FOLDER = Path(__file__).parent / "_static" / "sessions"
 
 # What is typed on the page about the command line, at the questions in this order.
 SESSIONS = {
@@ -121,15 +121,15 @@ def demo_picture() -> str:
         return picture(console, "marrakech demo", "demo")
 
 
-PICTURES = {"terminal-play.svg": play_picture, "terminal-demo.svg": demo_picture}
+PICTURES = {"play.svg": play_picture, "demo.svg": demo_picture}
 
 
 def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, (arguments, typed) in SESSIONS.items():
-        (FOLDER / "sessions").mkdir(parents=True, exist_ok=True)
-        (FOLDER / "sessions" / name).write_text(session(arguments, typed), encoding="utf-8")
+        (FOLDER / name).write_text(session(arguments, typed), encoding="utf-8")
     for name, drawn in PICTURES.items():
-        (FOLDER / "pictures" / name).write_text(drawn(), encoding="utf-8")
+        (FOLDER / name).write_text(drawn(), encoding="utf-8")
 
 
 if __name__ == "__main__":
