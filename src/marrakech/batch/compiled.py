@@ -14,7 +14,7 @@ import numpy as np
 from numba.core import config
 from numba.extending import register_jitable
 
-__all__ = ["Compiled", "compilable", "with_arrays"]
+__all__ = ["Compiled", "compilable", "compilable_once", "with_arrays"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,6 +31,12 @@ def compilable(function: F) -> F:
     # Not called but put in its place: small functions read well, and this makes them free. The
     # playouts are twice as fast for it.
     register_jitable(forceinline=_INLINED)(function)
+    return function
+
+
+def compilable_once(function: F) -> F:
+    """The function itself; compiled once, and called by compiled code: for the larger ones."""
+    register_jitable(function)
     return function
 
 
@@ -134,7 +140,7 @@ def digest_of(function: FunctionType) -> str:
             elif isinstance(value, np.ndarray):
                 digest.update(repr((value.dtype.str, value.shape)).encode())
                 digest.update(value.tobytes())
-            elif isinstance(value, int):
+            elif isinstance(value, int | float):
                 digest.update(repr(value).encode())
             else:
                 # Something built in, an attribute, numpy itself: no part of this library.
