@@ -74,7 +74,7 @@ def test_no_computer_player_draws_the_numbers_of_the_dice() -> None:
 
     @attrs.frozen
     class Curious:
-        def __call__(self, state: State, rng: Random, /) -> Rotate | Lay:
+        def __call__(self, state: State, rng: Random) -> Rotate | Lay:
             drawn.append(rng.random())
             return Rotate(Rotation.LEFT)
 
