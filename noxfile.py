@@ -72,7 +72,7 @@ def wheel(session: nox.Session) -> None:
     (built,) = dist.glob("*.whl")
     session.install(f"marrakech[test] @ {built.as_uri()}")
     session.chdir(work)
-    session.run("python", "-m", "marrakech", "--seed", "7")
+    session.run("python", "-m", "marrakech", "demo", "--seed", "7")
     session.run(
         "python",
         "-c",

@@ -28,6 +28,7 @@ from marrakech import (
     analysis,
     apply,
     batch,
+    cli,
     legal_moves,
     new_game,
     outcome,
@@ -164,7 +165,7 @@ def _described(name: str, value: object) -> Iterator[str]:
 
 def contract_text() -> str:
     lines = []
-    for module in (marrakech, numbering, analysis, batch, simulation):
+    for module in (marrakech, numbering, analysis, batch, simulation, cli):
         lines.append(f"[{module.__name__}]")
         for name in sorted(module.__all__):
             lines += _described(name, getattr(module, name))
