@@ -52,7 +52,9 @@ def log_loss(found: Positions, rugs: int, weights: Shares) -> float:
     return float(-(found.won[rows] * np.log(np.maximum(shares, 1e-12))).sum(axis=1).mean())
 
 
-def _spread(found: Positions, rugs: int, rows: np.typing.NDArray[np.int64], scale: Shares) -> Shares:
+def _spread(
+    found: Positions, rugs: int, rows: np.typing.NDArray[np.int64], scale: Shares
+) -> Shares:
     """The features of positions, shared out between the two knots on either side."""
     share = found.left[rows] / rugs
     parts = np.stack([np.interp(share, KNOTS, row) for row in np.eye(len(KNOTS))], axis=1)

@@ -36,6 +36,9 @@ from marrakech.bots.appraisal import (
     share_win,
 )
 
+Counts = npt.NDArray[np.int32]
+Flags = npt.NDArray[np.bool_]
+
 __all__ = ["Positions", "contest", "positions"]
 
 _EVERY: Final = 3
@@ -53,7 +56,7 @@ class Positions(NamedTuple):
     """By position, player and feature."""
     left: Numbers
     """The rugs left in all."""
-    staying: npt.NDArray[np.bool_]
+    staying: Flags
     """By position and player: who is still in the game."""
     won: Shares
     """By position and player: his share of the win."""
@@ -91,9 +94,9 @@ def positions(rules: Rules, table: Shares, games: int, seed: int) -> Positions:
     features[:, :, 1] = sums[:kept, :, 0]
     features[:, :, 2] = sums[:kept, :, 1] / 49
     features[:, :, 3] = sums[:kept, :, 2]
-    features[:, :, 4] = np.take_along_axis(
-        sums[:kept, :, 3:6], cheapest[:, None, None], axis=2
-    )[:, :, 0] / 6
+    features[:, :, 4] = (
+        np.take_along_axis(sums[:kept, :, 3:6], cheapest[:, None, None], axis=2)[:, :, 0] / 6
+    )
     features[rows, mover, 4] = -costs[rows, cheapest] / 6
     features[rows, mover, 5] = 1.0
     features[:, :, 6] = sums[:kept, :, 6]
@@ -106,9 +109,7 @@ def _one_turn_ahead(game: Rows, rules: Variant, table: Shares, desk: Desk) -> in
     """The action that promises the mover most by the end of his turn."""
     best, most = -1, -1.0
     if game[PHASE] == LAY:
-        found = appraise_lays(
-            game, rules, table, desk, 0, desk.rugs, desk.values, desk.shares[4]
-        )
+        found = appraise_lays(game, rules, table, desk, 0, desk.rugs, desk.values, desk.shares[4])
         for place in range(found):
             if desk.values[place] > most:
                 best, most = FIRST_RUG + desk.rugs[place], desk.values[place]
@@ -127,10 +128,10 @@ def _play_and_keep(
     table: Shares,
     desk: Desk,
     games: int,
-    sums: Numbers,
-    purses: Numbers,
-    facts: Numbers,
-    staying: Numbers,
+    sums: Counts,
+    purses: Counts,
+    facts: Counts,
+    staying: Flags,
     won: Shares,
 ) -> int:
     game = np.empty_like(start)
@@ -167,19 +168,15 @@ def _play_and_keep(
     return kept
 
 
-def contest(rules: Rules, new: Shares, old: Shares, games: int, seed: int) -> npt.NDArray[np.bool_]:
+def contest(rules: Rules, new: Shares, old: Shares, games: int, seed: int) -> Flags:
     """Whether the one player with the new weights, on each seat in turn, won each game."""
     won = np.zeros(games, dtype=np.bool_)
-    _contest(
-        seeded(row_of(new_game(rules)), seed, 0), variant_of(rules), new, old, desk_for(), won
-    )
+    _contest(seeded(row_of(new_game(rules)), seed, 0), variant_of(rules), new, old, desk_for(), won)
     return won
 
 
 @Compiled
-def _contest(
-    start: Rows, rules: Variant, new: Shares, old: Shares, desk: Desk, won: Numbers
-) -> None:
+def _contest(start: Rows, rules: Variant, new: Shares, old: Shares, desk: Desk, won: Flags) -> None:
     game = np.empty_like(start)
     shares = np.zeros(4)
     for number in range(len(won)):

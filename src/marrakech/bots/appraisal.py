@@ -249,7 +249,8 @@ def appraise_rotations(
     """The mover's share with his rug laid, and everybody's; if he turns Assam now, at his best."""
     if rules.turns_first or game[PHASE] != ROTATE:
         appraise(game, rules, table, desk, shares)
-        return shares[mover]
+        share: float = shares[mover]
+        return share
     assam, best = game[ASSAM], -1.0
     trial = desk.shares[1]
     for rotation in range(3):

@@ -53,8 +53,7 @@ def win_shares(state: State) -> tuple[float, ...]:
     staying = [not player.eliminated for player in state.players]
     highest = max(merit for merit, stays in zip(merits, staying, strict=True) if stays)
     powers = [
-        exp(merit - highest) if stays else 0.0
-        for merit, stays in zip(merits, staying, strict=True)
+        exp(merit - highest) if stays else 0.0 for merit, stays in zip(merits, staying, strict=True)
     ]
     total = sum(powers)
     return tuple(power / total for power in powers)

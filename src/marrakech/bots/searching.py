@@ -39,9 +39,7 @@ class Search:
         # is started.
         self._grow(0)
 
-    def run(
-        self, playouts: int | None, seconds: float | None, clock: Callable[[], float]
-    ) -> None:
+    def run(self, playouts: int | None, seconds: float | None, clock: Callable[[], float]) -> None:
         """Make playouts up to a number or a time; fewer if the choice cannot change, or is clear."""
         started = clock()
         while True:
@@ -61,9 +59,7 @@ class Search:
             self._grow(slice_)
 
     def _grow(self, playouts: int) -> None:
-        grow(
-            self._tree, self._root, self._rules, self._table, self._desk, self._seed, playouts
-        )
+        grow(self._tree, self._root, self._rules, self._table, self._desk, self._seed, playouts)
 
     def _is_settled(self, left: int) -> bool:
         """Whether no number of playouts still to come changes the choice, or hardly could."""

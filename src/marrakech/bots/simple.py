@@ -78,7 +78,8 @@ class GreedyBot:
         check_asked(state, rng)
         if state.phase is ROTATE:
             return tuple(
-                Hint(move=move, value=_expected(state, place)) for place, move in enumerate(ROTATIONS)
+                Hint(move=move, value=_expected(state, place))
+                for place, move in enumerate(ROTATIONS)
             )
         return tuple(
             Hint(move=move, value=_lead_after(state, move.rug.number)) for move in legal_lays(state)

@@ -151,9 +151,7 @@ def grow(
 
 
 @compilable_once
-def descend(
-    tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, seed: int
-) -> int:
+def descend(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, seed: int) -> int:
     """Walk down the tree to a decision that is no node, or to the end; how many nodes were passed."""
     node, depth = 0, 0
     while True:
@@ -209,7 +207,7 @@ def promising(tree: Tree, node: int) -> int:
 @compilable_once
 def add_node(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk) -> int:
     """Make a node of a decision, with what the evaluation thinks of its moves; its number."""
-    node = tree.size[0]
+    node: int = tree.size[0]
     tree.size[0] += 1
     tree.mover[node] = game[MOVER]
     tree.turning[node] = game[PHASE] == ROTATE
