@@ -34,7 +34,7 @@ class Match(NamedTuple):
 def play(
     challenger: str, others: str, players: int, games: int, seed: int, executor: Executor
 ) -> Match:
-    """One bot against as many of another kind as there are other seats, on each seat equally often."""
+    """One bot against others alike, on each seat equally often."""
     rules = Rules.gigamic(players)
     won = shared = played = 0
     for seat in range(players):

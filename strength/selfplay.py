@@ -144,9 +144,8 @@ def _play_and_keep(
         first, turns, opening = kept, 0, below(game, _OPENING)
         while game[PHASE] != OVER:
             phase = game[PHASE]
-            if phase != ROTATE and phase != LAY:
-                act(game, rules, random_action(game, rules))
-            elif turns < opening or below(game, 100) < _WHIM:
+            chance = phase not in (ROTATE, LAY)
+            if chance or turns < opening or below(game, 100) < _WHIM:
                 act(game, rules, random_action(game, rules))
             else:
                 act(game, rules, _one_turn_ahead(game, rules, table, desk))

@@ -98,7 +98,7 @@ def _expected(state: State, turns: int) -> _Shares:
 
 
 def _liked(state: State) -> tuple[Rotate | Lay, _Shares]:
-    """What the mover chooses if he looks to the end of his turn, and what everybody then expects."""
+    """What the mover likes best by the end of his turn, and what everybody then expects."""
     moves = _decisions(state)
     return max(
         ((move, _after(state, move, 1)) for move in moves),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MctsBot"]
 
-PLAYOUTS: Final = 5_000
+PLAYOUTS: Final = 20_000
 """How many playouts it makes by default."""
 MOST_PLAYOUTS: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
@@ -29,11 +29,11 @@ MOST_SECONDS: Final = 3600.0
 @final
 @attrs.frozen
 class MctsBot:
-    """Tries the moves out in thousands of games played on a little, the promising ones more often.
+    """Tries the moves out in thousands of playouts, the promising ones more often.
 
     Give it a number of playouts or a time for each move. With a number its move depends on the
-    state and the generator alone; with a time also on how fast the machine is. It stops early when its
-    choice is clear.
+    state and the generator alone; with a time also on how fast the machine is. It stops early
+    when its choice is clear.
 
     A hint's value is the share of the win the mover can expect, from 0 to 1.
 

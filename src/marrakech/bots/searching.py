@@ -40,10 +40,10 @@ class Search:
         self._grow(0)
 
     def run(self, playouts: int | None, seconds: float | None, clock: Callable[[], float]) -> None:
-        """Make playouts up to a number or a time; fewer if the choice cannot change, or is clear."""
+        """Make playouts up to a number or a time; fewer if the choice is clear before."""
         started = clock()
         while True:
-            made = int(self._tree.size[1])
+            made = self.playouts
             slice_ = _SLICE
             if playouts is not None:
                 slice_ = min(slice_, playouts - made)
@@ -57,6 +57,11 @@ class Search:
             if not slice_ or (made and self._is_settled(left)):
                 break
             self._grow(slice_)
+
+    @property
+    def playouts(self) -> int:
+        """How many were made."""
+        return int(self._tree.size[1])
 
     def _grow(self, playouts: int) -> None:
         grow(self._tree, self._root, self._rules, self._table, self._desk, self._seed, playouts)

@@ -1,11 +1,11 @@
 """Monte Carlo tree search, compiled: a tree of decisions, with chance between them.
 
-A node is a decision: where to turn Assam, or where to lay the rug. Below each of its moves stand the
-decisions that draw and die can lead to, eight at most, and which of them a playout goes to is
-thrown, never chosen. A playout walks down the tree by the mean of what each move has brought so far and
-by how seldom it was tried; where the tree ends it is played on for a few turns by simple
-players, and the position it comes to is judged by the evaluation. What everybody's share is then goes
-back up to every node on the way.
+A node is a decision: where to turn Assam, or where to lay the rug. Below each of its moves stand
+the decisions that draw and die can lead to, eight at most, and which of them a playout goes to is
+thrown, never chosen. A playout walks down the tree by the mean of what each move has brought so
+far and by how seldom it was tried; where the tree ends it is played on for a few turns by simple
+players, and the position it comes to is judged by the evaluation. What everybody's share is then
+goes back up to every node on the way.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def grow(
 
 @compilable_once
 def descend(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, seed: int) -> int:
-    """Walk down the tree to a decision that is no node, or to the end; how many nodes were passed."""
+    """Walk down to a decision that is no node, or to the end; how many nodes were passed."""
     node, depth = 0, 0
     while True:
         move = promising(tree, node)
@@ -245,9 +245,8 @@ def play_on(game: Rows, rules: Variant) -> None:
     turns = 0
     while turns < _TURNS and game[PHASE] != OVER:
         phase = game[PHASE]
-        if phase != ROTATE and phase != LAY:
-            act(game, rules, random_action(game, rules))
-        elif below(game, 100) < _WHIM:
+        chance = phase not in (ROTATE, LAY)
+        if chance or below(game, 100) < _WHIM:
             act(game, rules, random_action(game, rules))
         elif phase == ROTATE:
             act(game, rules, FIRST_ROTATION + greedy_rotation(game, rules))

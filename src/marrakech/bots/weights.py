@@ -1,4 +1,4 @@
-"""The weights of the evaluation, fitted to self-play; ``python -m strength fit`` makes them anew."""
+"""The weights of the evaluation, fitted to self-play by ``python -m strength fit``."""
 
 from __future__ import annotations
 

@@ -1,0 +1,83 @@
+"""The tools behind the opponents: matches between bots, and the fit of the weights."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from marrakech import Rules
+from marrakech.bots import weights
+
+ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.skipif(
+    not (ROOT / "strength").exists(), reason="only in the repository itself"
+)
+
+
+@pytest.fixture(autouse=True)
+def tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))
+
+
+def test_a_match_is_played_on_every_seat() -> None:
+    from strength.matches import cell, play
+
+    with ThreadPoolExecutor(1) as executor:
+        match = play("greedy", "random", 3, 31, 1, executor)
+    assert match.games == 33  # eleven on each of the three seats
+    assert match.share.low < match.share.estimate < match.share.high
+    assert match.share.estimate > 0.5
+    assert re.fullmatch(r"\d+\.\d \(\d+\.\d–\d+\.\d; 33\)", cell(match))
+
+
+def test_a_table_has_every_bot_against_each_weaker_one(capsys: pytest.CaptureFixture[str]) -> None:
+    from strength.matches import round_robin
+
+    with ThreadPoolExecutor(1) as executor:
+        table = round_robin(("random", "greedy", "expectimax:1"), 2, 4, 1, executor)
+    head, _, greedy, expectimax = table.splitlines()
+    assert head == "| | random | greedy |"
+    assert greedy.count("; 4)") == 1
+    assert expectimax.count("; 4)") == 2
+    assert greedy in capsys.readouterr().out
+
+
+def test_the_fit_finds_weights_that_explain_its_games_better() -> None:
+    from strength.fitting import fit, log_loss
+    from strength.selfplay import contest, positions
+    from strength.weighing import FIRST
+
+    rules = Rules.gigamic(2)
+    found = positions(rules, np.zeros((49, 7)), 300, 1)
+    assert len(found.left) > 3000
+    assert (found.won.sum(axis=1) <= 1).all()
+    fitted = fit(found, 48, FIRST)
+    assert fitted.shape == (len(weights.KNOTS), 7)
+    assert log_loss(found, 48, fitted) < log_loss(found, 48, FIRST)
+    # Who looks ahead with no weights at all lays anything.
+    table = np.stack(
+        [np.interp(np.arange(49) / 48, weights.KNOTS, FIRST[:, column]) for column in range(7)], 1
+    )
+    assert contest(rules, table, np.zeros((49, 7)), 100, 1).mean() > 0.9
+
+
+def test_the_commands_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from strength.__main__ import main
+
+    copy = tmp_path / "weights.py"
+    copy.write_text(Path(weights.__file__).read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(weights, "__file__", str(copy))
+    main(["fit", "--players", "3", "--games", "50", "--rounds", "1", "--write"])
+    assert "3 players, round 1: 50 games" in capsys.readouterr().out
+    scope: dict[str, dict[int, tuple[tuple[float, ...], ...]]] = {}
+    exec(copy.read_text(encoding="utf-8"), scope)  # noqa: S102 - what was just written
+    assert scope["WEIGHTS"][2] == weights.WEIGHTS[2]
+    assert scope["WEIGHTS"][3] != weights.WEIGHTS[3]
+    main(["match", "greedy", "random", "--games", "2", "--workers", "1"])
+    assert "greedy against random: " in capsys.readouterr().out
