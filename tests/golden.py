@@ -28,6 +28,7 @@ from marrakech import (
     analysis,
     apply,
     batch,
+    bots,
     cli,
     legal_moves,
     new_game,
@@ -165,7 +166,7 @@ def _described(name: str, value: object) -> Iterator[str]:
 
 def contract_text() -> str:
     lines = []
-    for module in (marrakech, numbering, analysis, batch, simulation, cli):
+    for module in (marrakech, numbering, analysis, batch, simulation, bots, cli):
         lines.append(f"[{module.__name__}]")
         for name in sorted(module.__all__):
             lines += _described(name, getattr(module, name))

@@ -71,7 +71,7 @@ def test_importing_the_library_imports_nothing_slow() -> None:
     assert "marrakech.play" in imported
     slow = {"fractions", "decimal", "random", "json", "xml", "cattrs", "numpy", "numba", "rich"}
     later = {"data", "drawing", "record", "schemas", "views", "words"}
-    apart = {"actions", "analysis", "batch", "simulation", "cli", "__main__"}
+    apart = {"actions", "analysis", "batch", "simulation", "bots", "cli", "__main__"}
     assert not imported & (slow | {f"marrakech.{module}" for module in later | apart})
 
 
@@ -82,9 +82,9 @@ def test_what_is_imported_later_is_there_all_the_same() -> None:
 
 
 def test_every_public_name_is_typed_documented_and_there() -> None:
-    from marrakech import actions, analysis, batch, cli, simulation
+    from marrakech import actions, analysis, batch, bots, cli, simulation
 
-    for module in (marrakech, actions, analysis, batch, simulation, cli):
+    for module in (marrakech, actions, analysis, batch, simulation, bots, cli):
         assert list(module.__all__) == sorted(module.__all__, key=_as_ruff_sorts)
         for name in module.__all__:
             value = getattr(module, name)

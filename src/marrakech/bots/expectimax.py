@@ -38,9 +38,11 @@ class ExpectimaxBot:
     A hint's value is the share of the win the mover can expect, from 0 to 1.
 
     >>> from random import Random
-    >>> from marrakech import Rules, new_game
-    >>> str(ExpectimaxBot(depth=1)(new_game(Rules.gigamic(3)), Random(1)))
-    'R'
+    >>> from marrakech import Rules
+    >>> rules = Rules.gigamic(2, colours_per_player=1)
+    >>> state = State.parse("7/7/7/3y3/3y=y2/7/7 d2n 0 rotate - 30:11,30:10", rules)
+    >>> print(ExpectimaxBot(depth=1)(state, Random(1)))
+    R
     """
 
     depth: int = 2

@@ -40,9 +40,11 @@ class MctsBot:
     It needs numpy and numba: ``pip install 'marrakech[batch]'``.
 
     >>> from random import Random
-    >>> from marrakech import Rules, new_game
-    >>> str(MctsBot(playouts=500)(new_game(Rules.gigamic(3)), Random(1)))
-    'R'
+    >>> from marrakech import Rules
+    >>> rules = Rules.gigamic(2, colours_per_player=1)
+    >>> state = State.parse("7/7/7/3y3/3y=y2/7/7 d2n 0 rotate - 30:11,30:10", rules)
+    >>> print(MctsBot(playouts=2000)(state, Random(1)))
+    R
     """
 
     playouts: int | None = None

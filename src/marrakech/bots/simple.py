@@ -66,7 +66,7 @@ class GreedyBot:
     ...     "7/7/7/3y3/3y=y2/7/7 d2n 0 lay - 30:11,30:10", Rules.gigamic(2, colours_per_player=1)
     ... )
     >>> [(str(hint.move), hint.value) for hint in GreedyBot().hints(state, Random(1))][:3]
-    [('b2-c2', 1.0), ('c1-c2', 1.0), ('c1-d1', 1.0)]
+    [('b2-c2', -1.0), ('c1-c2', -1.0), ('c1-d1', -1.0)]
     """
 
     def __call__(self, state: State, rng: Random) -> Rotate | Lay:

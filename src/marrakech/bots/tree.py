@@ -296,7 +296,7 @@ def greedy_rug(game: Rows, rules: Variant) -> int:
     right, up = protected(game, rules)
     own = own_squares(game, rules, game[MOVER])
     others = (game[VISIBLE] | game[VISIBLE + 1] | game[VISIBLE + 2] | game[VISIBLE + 3]) & ~own
-    places = PLACE_COUNT[square]
+    places: int = PLACE_COUNT[square]
     place = below(game, places)
     best, most = -1, -1_000
     for _ in range(places):
