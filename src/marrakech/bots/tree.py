@@ -16,7 +16,17 @@ import numpy as np
 
 from marrakech.batch.choices import is_linked, protected, random_action
 from marrakech.batch.compiled import Compiled, compilable, compilable_once
-from marrakech.batch.records import ASSAM, MOVER, PHASE, POINT, STRIDE, VISIBLE, Rows, Variant
+from marrakech.batch.records import (
+    ASSAM,
+    MOVER,
+    PHASE,
+    POINT,
+    STRIDE,
+    VISIBLE,
+    Record,
+    Rows,
+    Variant,
+)
 from marrakech.batch.streams import below, mix
 from marrakech.batch.tables import (
     DRAW,
@@ -290,7 +300,7 @@ def owner_here(game: Rows, rules: Variant) -> int:
 
 
 @compilable_once
-def greedy_rug(game: Rows, rules: Variant) -> int:
+def greedy_rug(game: Record, rules: Variant) -> int:
     """The rug that leaves the mover the greatest lead in squares, some one of the best."""
     square = game[ASSAM] >> 2
     right, up = protected(game, rules)
