@@ -9,8 +9,10 @@ from typing import Protocol, final, runtime_checkable
 import attrs
 
 from marrakech.errors import WrongPhase, check_type, wrong_type
-from marrakech.moves import Lay, Rotate
+from marrakech.legality import legal_lays
+from marrakech.moves import ROTATIONS, Lay, Rotate
 from marrakech.state import State
+from marrakech.turn import LAY
 
 __all__ = ["Bot", "Hint"]
 
@@ -52,6 +54,11 @@ def check_asked(state: State, rng: Random) -> None:
             f"there is nothing to decide in phase {state.phase.value}:"
             " a bot turns Assam and lays rugs"
         )
+
+
+def decisions(state: State) -> tuple[Rotate | Lay, ...]:
+    """The moves to choose from, where there is something to decide."""
+    return legal_lays(state) if state.phase is LAY else ROTATIONS
 
 
 def best_of(hints: Sequence[Hint], rng: Random) -> Rotate | Lay:

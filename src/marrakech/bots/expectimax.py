@@ -7,12 +7,12 @@ from typing import Final, final
 
 import attrs
 
-from marrakech.bots.choosing import Hint, best_of, check_asked
+from marrakech.bots.choosing import Hint, best_of, check_asked, decisions
 from marrakech.bots.evaluation import win_shares
 from marrakech.chance import DIE
 from marrakech.errors import check_number
-from marrakech.legality import legal_lays, legal_moves
-from marrakech.moves import DRAWS, ROLLS, ROTATIONS, Lay, Rotate
+from marrakech.legality import legal_moves
+from marrakech.moves import DRAWS, ROLLS, Lay, Rotate
 from marrakech.play import apply
 from marrakech.state import State
 from marrakech.turn import DRAW, LAY, OVER, PAY, ROLL, ROTATE, START_OF_TURN
@@ -60,7 +60,7 @@ class ExpectimaxBot:
         check_asked(state, rng)
         return tuple(
             Hint(move=move, value=_after(state, move, self.depth)[state.mover])
-            for move in _decisions(state)
+            for move in decisions(state)
         )
 
     def __str__(self) -> str:
@@ -101,15 +101,11 @@ def _expected(state: State, turns: int) -> _Shares:
 
 def _liked(state: State) -> tuple[Rotate | Lay, _Shares]:
     """What the mover likes best by the end of his turn, and what everybody then expects."""
-    moves = _decisions(state)
+    moves = decisions(state)
     return max(
         ((move, _after(state, move, 1)) for move in moves),
         key=lambda choice: choice[1][state.mover],
     )
-
-
-def _decisions(state: State) -> tuple[Rotate | Lay, ...]:
-    return legal_lays(state) if state.phase is LAY else ROTATIONS
 
 
 def _mean(weighted: list[tuple[_Shares, float]]) -> _Shares:

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from marrakech.bots.choosing import Hint, check_asked
+from marrakech.bots.choosing import Hint, check_asked, decisions
 from marrakech.errors import InvalidValue, check_number, wrong_type
-from marrakech.legality import legal_lays
-from marrakech.moves import ROTATIONS, Lay, Rotate
+from marrakech.moves import Lay, Rotate
 from marrakech.state import State
-from marrakech.turn import LAY
 
 if TYPE_CHECKING:
     from marrakech.bots.searching import Search
@@ -71,14 +69,14 @@ class MctsBot:
     def __call__(self, state: State, rng: Random) -> Rotate | Lay:
         """The move it makes: the one it tried most often."""
         search = self._searched(state, rng)
-        return _decisions(state)[search.choice()]
+        return decisions(state)[search.choice()]
 
     def hints(self, state: State, rng: Random) -> tuple[Hint, ...]:
         """Every legal move, with the share of the win it brought in the playouts."""
         search = self._searched(state, rng)
         return tuple(
             Hint(move=move, value=value)
-            for move, value in zip(_decisions(state), search.values(), strict=True)
+            for move, value in zip(decisions(state), search.values(), strict=True)
         )
 
     def _searched(self, state: State, rng: Random) -> Search:
@@ -89,10 +87,6 @@ class MctsBot:
 
     def __str__(self) -> str:
         return f"mcts:{self.playouts}" if self.seconds is None else f"mcts:{self.seconds:g}s"
-
-
-def _decisions(state: State) -> tuple[Rotate | Lay, ...]:
-    return legal_lays(state) if state.phase is LAY else ROTATIONS
 
 
 def _searching() -> type[Search]:
