@@ -6,9 +6,9 @@ from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
 from marrakech import Rules
-from marrakech.bots import parse_bot
 from marrakech.simulation import Interval, Summary, simulate
 from marrakech.simulation.intervals import share_interval
+from strength.twins import player
 
 __all__ = ["LADDER", "Match", "cell", "play", "round_robin"]
 
@@ -38,8 +38,8 @@ def play(
     rules = Rules.gigamic(players)
     won = shared = played = 0
     for seat in range(players):
-        choosers = [parse_bot(others)] * players
-        choosers[seat] = parse_bot(challenger)
+        choosers = [player(others)] * players
+        choosers[seat] = player(challenger)
         number = (games + players - 1) // players
         summary: Summary = simulate(
             rules, choosers, games=number, seed=seed + seat, executor=executor, in_flight=4

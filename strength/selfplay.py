@@ -109,7 +109,9 @@ def _one_turn_ahead(game: Rows, rules: Variant, table: Shares, desk: Desk) -> in
     """The action that promises the mover most by the end of his turn."""
     best, most = -1, -1.0
     if game[PHASE] == LAY:
-        found = appraise_lays(game, rules, table, desk, 0, desk.rugs, desk.values, desk.shares[4])
+        found = appraise_lays(
+            game, rules, table, desk, 0, desk.rugs, desk.values, 0.0, desk.shares[4]
+        )
         for place in range(found):
             if desk.values[place] > most:
                 best, most = FIRST_RUG + desk.rugs[place], desk.values[place]

@@ -296,7 +296,7 @@ def _appraised(state: State) -> list[float]:
 # --- expectimax
 
 
-def looked_through(state: State, turns: int) -> tuple[float, ...]:
+def looked_through(state: State, turns: int, seat: int) -> tuple[float, ...]:
     """The same search without haste: as the class describes it, through the public functions."""
     if turns == 0 or state.phase is Phase.OVER:
         return win_shares(state)
@@ -304,40 +304,45 @@ def looked_through(state: State, turns: int) -> tuple[float, ...]:
     if chances:
         shares = [0.0] * len(state.players)
         for move, probability in chances:
-            for seat, share in enumerate(looked_through(apply(state, move), turns)):
-                shares[seat] += share * float(probability)
+            for place, share in enumerate(looked_through(apply(state, move), turns, seat)):
+                shares[place] += share * float(probability)
         return tuple(shares)
-    choices = [(after(state, move, 1), move) for move in legal_moves(state)]
-    _, liked = max(choices, key=lambda choice: choice[0][state.mover])
-    return after(state, liked, turns)
+    choices = [(after(state, move, 1, seat), move) for move in legal_moves(state)]
+    best, liked = max(choices, key=lambda choice: choice[0][state.mover])
+    if turns > 1 or state.phase is not Phase.LAY or state.mover == seat or len(best) == 2:
+        return after(state, liked, turns, seat)
+    return tuple(
+        0.7 * share + 0.3 * sum(choice[0][place] for choice in choices) / len(choices)
+        for place, share in enumerate(best)
+    )
 
 
-def after(state: State, move: Move, turns: int) -> tuple[float, ...]:
+def after(state: State, move: Move, turns: int, seat: int) -> tuple[float, ...]:
     at_start = state.rules.rotation is RotationTiming.START_OF_TURN
     following = apply(state, move)
     ended = isinstance(move, Lay if at_start else Rotate)
     out = following.players[state.mover].eliminated
-    return looked_through(following, turns - (ended or out))
+    return looked_through(following, turns - (ended or out), seat)
 
 
 @given(strategies.any_states(DECISIONS))
 @settings(max_examples=30)
 def test_expectimax_tells_what_looking_through_every_chance_tells(state: State) -> None:
     for hint in ExpectimaxBot(depth=1).hints(state, Random(1)):
-        assert hint.value == pytest.approx(after(state, hint.move, 1)[state.mover])
+        assert hint.value == pytest.approx(after(state, hint.move, 1, state.mover)[state.mover])
 
 
 @given(strategies.any_states(DECISIONS))
 @settings(max_examples=4)
 def test_expectimax_looks_through_the_next_turn_too(state: State) -> None:
     for hint in ExpectimaxBot().hints(state, Random(1)):
-        assert hint.value == pytest.approx(after(state, hint.move, 2)[state.mover])
+        assert hint.value == pytest.approx(after(state, hint.move, 2, state.mover)[state.mover])
 
 
 def test_three_turns_are_looked_through_as_well() -> None:
     state = state_of("7/7/7/7/7/7/r=r1y=y2 d4n 0 lay - 30:2,30:1")
     for hint in ExpectimaxBot(depth=3).hints(state, Random(1)):
-        assert hint.value == pytest.approx(after(state, hint.move, 3)[state.mover])
+        assert hint.value == pytest.approx(after(state, hint.move, 3, state.mover)[state.mover])
 
 
 @pytest.mark.parametrize(

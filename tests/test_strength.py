@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
-from marrakech import Rules
-from marrakech.bots import weights
+from marrakech import InvalidValue, Roll, RotationTiming, Rules, apply, legal_moves, new_game
+from marrakech.bots import ExpectimaxBot, GreedyBot, weights
+from marrakech.simulation import play_game
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(
@@ -81,3 +83,33 @@ def test_the_commands_run(
     assert scope["WEIGHTS"][3] != weights.WEIGHTS[3]
     main(["match", "greedy", "random", "--games", "2", "--workers", "1"])
     assert "greedy against random: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_a_compiled_twin_thinks_what_the_bot_thinks(depth: int) -> None:
+    from strength.twins import ExpectimaxTwin, player
+
+    twin, bot = player(f"expectimax:{depth}"), ExpectimaxBot(depth)
+    assert twin == ExpectimaxTwin(depth)
+    rng = Random(depth)
+    seen = 0
+    for players in (2, 3, 4):
+        # Few dirhams, so that players are eliminated in the middle of what is looked through.
+        game = play_game(Rules.gigamic(players, starting_dirhams=12), seed=players)
+        asked = [step.before for step in game.steps() if step.before.phase.is_decision]
+        for state in asked[:: 3 * depth]:
+            values = [hint.value for hint in bot.hints(state, rng)]
+            assert [hint.value for hint in twin.hints(state, rng)] == pytest.approx(values)
+            assert [hint.move for hint in twin.hints(state, rng)] == list(legal_moves(state))
+            seen += 1
+    assert seen > 20
+
+
+def test_a_twin_is_asked_only_under_the_rules_it_knows() -> None:
+    from strength.twins import player
+
+    state = new_game(Rules.gigamic(3, rotation=RotationTiming.END_OF_TURN))
+    with pytest.raises(InvalidValue, match="rotation must be at the start of a turn"):
+        player("expectimax:1")(apply(state, Roll(1)), Random(1))
+    assert player("expectimax:3") == ExpectimaxBot(3)
+    assert player("greedy") == GreedyBot()

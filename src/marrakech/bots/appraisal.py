@@ -49,6 +49,7 @@ from marrakech.batch.tables import (
 )
 from marrakech.batch.turns import act, count
 from marrakech.bots.evaluation import FEATURES, weights_at
+from marrakech.bots.expectimax import SLIPS
 from marrakech.chance import DIE
 from marrakech.rules import Rules
 
@@ -70,6 +71,8 @@ Numbers = npt.NDArray[np.int64]
 
 FACES: Final = np.array([DIE.count(steps) for steps in range(1, 5)], dtype=np.int64)
 """How many faces of the die show each number of steps."""
+_SLIPS: Final = np.array([SLIPS.get(players, 0.0) for players in range(5)])
+"""By the number of players: how often another player is taken to lay any rug, not his best."""
 _STOPS: Final = np.array(
     [
         [[bits.BIT[WAY[turned, face] >> 2] for face in range(4)] for turned in TURNED[place]]
@@ -102,7 +105,7 @@ def desk_for() -> Desk:
     return Desk(
         sums=np.zeros((4, 7), dtype=np.int64),
         rows=np.zeros((4, RECORD.itemsize // 8), dtype=np.int64),
-        shares=np.zeros((7, 4), dtype=np.float64),
+        shares=np.zeros((8, 4), dtype=np.float64),
         rugs=np.zeros(12, dtype=np.int64),
         values=np.zeros(12, dtype=np.float64),
     )
@@ -215,16 +218,20 @@ def appraise_lays(
     row: int,
     rugs: Numbers,
     values: Shares,
+    slip: float,
     shares: Shares,
 ) -> int:
     """How many rugs the mover may lay: which, what each is worth to him, and all with the best.
 
-    Where Assam is turned at the end of a turn, with the best rotation after each.
+    That is what everybody's share is, if he lays any other so often. Where Assam is turned at
+    the end of a turn, it is with the best rotation after each.
     """
     mover, square = game[MOVER], game[ASSAM] >> 2
     right, up = protected(game, rules)
-    trial = desk.rows[row]
+    trial, total = desk.rows[row], desk.shares[7]
     found, best = 0, -1.0
+    for player in range(rules.players):
+        total[player] = 0.0
     for place in range(PLACE_COUNT[square]):
         rug = PLACES[square, place]
         if is_linked(right, up, rug):
@@ -235,10 +242,14 @@ def appraise_lays(
         rugs[found] = rug
         values[found] = value
         found += 1
+        for player in range(rules.players):
+            total[player] += desk.shares[0, player]
         if value > best:
             best = value
             for player in range(rules.players):
                 shares[player] = desk.shares[0, player]
+    for player in range(rules.players):
+        shares[player] += slip * (total[player] / found - shares[player])
     return found
 
 
@@ -265,10 +276,17 @@ def appraise_rotations(
 
 
 @compilable_once
-def expect_throw(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: Shares) -> None:
-    """What everybody can expect of a turn in which the die is thrown next, looked to its end."""
+def expect_throw(
+    game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int, shares: Shares
+) -> None:
+    """What everybody can expect of a turn in which the die is thrown next, looked to its end.
+
+    The mover lays his rug as is best for himself; if he is not the one in whose seat all this
+    is thought, he slips now and then.
+    """
     players, mover = rules.players, game[MOVER]
     after, part = desk.rows[1], desk.shares[2]
+    slip = 0.0 if mover == seat else _SLIPS[players]
     for player in range(players):
         shares[player] = 0.0
     for face in range(4):
@@ -277,7 +295,7 @@ def expect_throw(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: 
         if after[PHASE] == PAY:
             act(after, rules, PAYMENT)
         if after[PHASE] == LAY and after[MOVER] == mover:
-            appraise_lays(after, rules, table, desk, 0, desk.rugs, desk.values, part)
+            appraise_lays(after, rules, table, desk, 0, desk.rugs, desk.values, slip, part)
         else:
             appraise(after, rules, table, desk, part)
         for player in range(players):
@@ -285,16 +303,15 @@ def expect_throw(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: 
 
 
 @compilable_once
-def expect_turn(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: Shares) -> None:
-    """What everybody can expect of a turn that is about to begin, looked to its end.
-
-    The mover turns Assam, if that comes first, and lays his rug as is best for himself.
-    """
+def expect_turn(
+    game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int, shares: Shares
+) -> None:
+    """What everybody can expect of a turn that is about to begin, looked to its end."""
     if game[PHASE] == OVER:
         appraise(game, rules, table, desk, shares)
         return
     if game[PHASE] != DRAW:
-        expect_rotations(game, rules, table, desk, shares)
+        expect_rotations(game, rules, table, desk, seat, shares)
         return
     mover = game[MOVER]
     part = desk.shares[3]
@@ -304,23 +321,25 @@ def expect_turn(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: S
     for colour in range(2 * mover, 2 * mover + 2):
         if game[LEFT + colour]:
             act(game, rules, FIRST_DRAW + colour)
-            expect_rotations(game, rules, table, desk, part)
+            expect_rotations(game, rules, table, desk, seat, part)
             game[PHASE], game[DRAWN] = DRAW, -1
             for player in range(rules.players):
                 shares[player] += part[player] * game[LEFT + colour] / piles
 
 
 @compilable_once
-def expect_rotations(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: Shares) -> None:
-    """The same, with the rug drawn."""
+def expect_rotations(
+    game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int, shares: Shares
+) -> None:
+    """The same, with the rug drawn: Assam is turned as is best for the mover."""
     if game[PHASE] != ROTATE:
-        expect_throw(game, rules, table, desk, shares)
+        expect_throw(game, rules, table, desk, seat, shares)
         return
     mover, assam, best = game[MOVER], game[ASSAM], -1.0
     trial = desk.shares[4]
     for rotation in range(3):
         act(game, rules, FIRST_ROTATION + rotation)
-        expect_throw(game, rules, table, desk, trial)
+        expect_throw(game, rules, table, desk, seat, trial)
         game[ASSAM], game[PHASE] = assam, ROTATE
         if trial[mover] > best:
             best = trial[mover]
@@ -340,8 +359,8 @@ def expect_move(
     copy_row(game, after)
     act(after, rules, action)
     if after[PHASE] == ROLL and rules.turns_first:
-        expect_throw(after, rules, table, desk, shares)
+        expect_throw(after, rules, table, desk, mover, shares)
     elif after[PHASE] == ROTATE and not rules.turns_first:
         appraise_rotations(after, rules, table, desk, mover, shares)
     else:
-        expect_turn(after, rules, table, desk, shares)
+        expect_turn(after, rules, table, desk, mover, shares)

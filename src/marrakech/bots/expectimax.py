@@ -17,9 +17,11 @@ from marrakech.play import apply
 from marrakech.state import State
 from marrakech.turn import DRAW, LAY, OVER, PAY, ROLL, ROTATE, START_OF_TURN
 
-__all__ = ["ExpectimaxBot"]
+__all__ = ["SLIPS", "ExpectimaxBot"]
 
 DEEPEST: Final = 3
+SLIPS: Final = {2: 0.0, 3: 0.3, 4: 0.3}
+"""By the number of players: how often another player is taken to lay any rug, not his best."""
 _FACES: Final = tuple((roll, DIE.count(roll.steps) / len(DIE)) for roll in ROLLS)
 
 _Shares = tuple[float, ...]
@@ -31,9 +33,10 @@ class ExpectimaxBot:
     """Looks ahead so many turns, over every throw and draw, and then judges by the evaluation.
 
     Depth 1 ends with the own turn, depth 2 with the next player's, depth 3 with that after it.
-    Every player is taken to choose what is best for himself. Each move to choose from is looked
-    into to the full depth; further down only the choice that promises most by the end of the
-    turn it is made in is followed beyond that turn.
+    Every player is taken to choose what is best for himself; but with three or four players,
+    in the last turn that is looked through, the others to lay any rug three times in ten. Each
+    move to choose from is looked into to the full depth; further down only the choice that
+    promises most by the end of the turn it is made in is followed beyond that turn.
 
     A hint's value is the share of the win the mover can expect, from 0 to 1.
 
@@ -59,7 +62,7 @@ class ExpectimaxBot:
         """Every legal move, with the share of the win it promises the mover."""
         check_asked(state, rng)
         return tuple(
-            Hint(move=move, value=_after(state, move, self.depth)[state.mover])
+            Hint(move=move, value=_after(state, move, self.depth, state.mover)[state.mover])
             for move in decisions(state)
         )
 
@@ -67,45 +70,48 @@ class ExpectimaxBot:
         return f"expectimax:{self.depth}"
 
 
-def _after(state: State, move: Rotate | Lay, turns: int) -> _Shares:
-    """What everybody can expect after a decision, with so many turns still to end."""
+def _after(state: State, move: Rotate | Lay, turns: int, seat: int) -> _Shares:
+    """What everybody can expect after a decision, with so many turns still to end.
+
+    The seat is that of the player who thinks.
+    """
     at_start = state.rules.rotation is START_OF_TURN
     ends_turn = state.phase is (LAY if at_start else ROTATE)
-    return _expected(apply(state, move), turns - ends_turn)
+    return _expected(apply(state, move), turns - ends_turn, seat)
 
 
-def _expected(state: State, turns: int) -> _Shares:
+def _expected(state: State, turns: int, seat: int) -> _Shares:
     """What everybody can expect if so many turns are looked through to their end."""
     phase = state.phase
     if not turns or phase is OVER:
         return win_shares(state)
     if phase is ROLL:
-        return _mean([(_expected(apply(state, roll), turns), share) for roll, share in _FACES])
+        return _mean(
+            [(_expected(apply(state, roll), turns, seat), share) for roll, share in _FACES]
+        )
     if phase is PAY:
         (payment,) = legal_moves(state)
         paid = apply(state, payment)
-        return _expected(paid, turns - paid.players[state.mover].eliminated)
+        return _expected(paid, turns - paid.players[state.mover].eliminated, seat)
     if phase is DRAW:
         mover = state.mover
         left = state.players[mover].rugs_left
         return _mean(
             [
-                (_expected(apply(state, DRAWS[2 * mover + place]), turns), number / sum(left))
+                (_expected(apply(state, DRAWS[2 * mover + place]), turns, seat), number / sum(left))
                 for place, number in enumerate(left)
                 if number
             ]
         )
-    liked, shares = _liked(state)
-    return shares if turns == 1 else _after(state, liked, turns)
-
-
-def _liked(state: State) -> tuple[Rotate | Lay, _Shares]:
-    """What the mover likes best by the end of his turn, and what everybody then expects."""
-    moves = decisions(state)
-    return max(
-        ((move, _after(state, move, 1)) for move in moves),
-        key=lambda choice: choice[1][state.mover],
-    )
+    choices = [(move, _after(state, move, 1, seat)) for move in decisions(state)]
+    liked, shares = max(choices, key=lambda choice: choice[1][state.mover])
+    if turns > 1:
+        return _after(state, liked, turns, seat)
+    slip = SLIPS[state.rules.players]
+    if not slip or phase is ROTATE or state.mover == seat:
+        return shares
+    any_rug = _mean([(shares, 1 / len(choices)) for _, shares in choices])
+    return _mean([(shares, 1 - slip), (any_rug, slip)])
 
 
 def _mean(weighted: list[tuple[_Shares, float]]) -> _Shares:

@@ -235,6 +235,7 @@ def add_node(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk) 
             0,
             tree.actions[node],
             tree.priors[node],
+            0.0,
             desk.shares[4],
         )
     tree.moves[node] = found
