@@ -18,10 +18,17 @@ __all__ = ["Search"]
 
 _SLICE: Final = 250
 """Playouts between two looks at the clock."""
-_SURE: Final = 4.0
-"""How many standard errors the best move must be ahead of each other one to be clear."""
-_ENOUGH: Final = 100
-"""How often a move must have been tried before its standard error is believed."""
+_UPSET: Final = 0.25
+"""The choice is clear if the next best would not be tried as often even with this part of all
+playouts to come, and the best with none."""
+_TRIFLE: Final = 0.005
+"""And if no rival could, likely, be better by more than this share of the win."""
+_SURE: Final = 3.0
+"""How many standard errors make a thing likely."""
+_ENOUGH: Final = 0.1
+"""That is believed after this part of all playouts."""
+_RIVAL: Final = 0.1
+"""Who was tried at least this often, the best being tried once, is a rival."""
 
 
 @final
@@ -67,20 +74,20 @@ class Search:
         grow(self._tree, self._root, self._rules, self._table, self._desk, self._seed, playouts)
 
     def _is_settled(self, left: int) -> bool:
-        """Whether no number of playouts still to come changes the choice, or hardly could."""
+        """Whether playouts still to come are not likely to change the choice for a better one."""
         visits = self._tree.visits[0, : self._tree.moves[0]]
         best = self.choice()
-        rest = np.delete(visits, best)
-        if visits[best] - rest.max() > left:
+        is_rival = visits >= _RIVAL * visits[best]
+        is_rival[best] = False
+        if visits[best] - np.delete(visits, best).max() > _UPSET * left:
             return True
-        if rest.min() < _ENOUGH:
+        if self.playouts < _ENOUGH * (self.playouts + left) or not is_rival.any():
             return False
-        means = self._tree.gains[0, : len(visits)] / visits
-        spread = self._tree.squared[0, : len(visits)] / visits - means**2
-        errors = np.sqrt(np.maximum(spread, 0.0) / visits)
-        ahead = means[best] - means
-        apart = ahead > _SURE * np.hypot(errors, errors[best])
-        return bool(np.delete(apart, best).all())
+        means = self._tree.gains[0, : len(visits)] / np.maximum(visits, 1)
+        spread = self._tree.squared[0, : len(visits)] / np.maximum(visits, 1) - means**2
+        errors = np.sqrt(np.maximum(spread, 0.0) / np.maximum(visits, 1))
+        better = means - means[best] + _SURE * np.hypot(errors, errors[best])
+        return bool(better[is_rival].max() < _TRIFLE)
 
     def choice(self) -> int:
         """The place of the move tried most often, the better one where two were."""
