@@ -427,9 +427,9 @@ def test_the_tree_grows_where_playouts_go_again_and_again() -> None:
     tree = tree_of()
     arguments = (row_of(state), variant_of(state.rules), weights_table(state.rules))
     for _ in range(2):
-        grow(tree, *arguments, desk_for(), 5, 1000)
+        grow(tree, *arguments, desk_for(), 5, 10_000)
     nodes, playouts = tree.size.tolist()
-    assert playouts == tree.visits[0].sum() == 2000
+    assert playouts == tree.visits[0].sum() == 20_000
     assert nodes > 5
     assert set(tree.mover[:nodes].tolist()) > {state.mover}
     assert (tree.moves[:nodes] >= 1).all()

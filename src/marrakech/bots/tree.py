@@ -74,12 +74,14 @@ ROOT_TRUST: Final = 100.0
 """For how many playouts the evaluation, looked a turn ahead, counts at the root."""
 _TRUST: Final = 20.0
 """For how many playouts the evaluation counts elsewhere."""
-_RIPE: Final = 30
-"""How often a decision is met before it becomes a node of the tree."""
+_RIPE: Final = np.array([0, 0, 30, 300, 300])
+"""By the number of players: how often a decision is met before it becomes a node of the tree."""
 _TURNS: Final = 8
 """How many turns a playout goes beyond the tree."""
 _WHIM: Final = 10
 """Of a hundred moves in a playout, how many are made at random."""
+_THINKING: Final = 3
+"""From how many players on the one who thinks goes on laying by the evaluation in a playout."""
 
 
 class Tree(NamedTuple):
@@ -149,7 +151,7 @@ def grow(
         copy_row(root, game)
         depth = descend(tree, game, rules, table, desk, seed)
         if game[PHASE] != OVER:
-            play_on(game, rules)
+            play_on(game, rules, table, desk, root[MOVER])
         appraise(game, rules, table, desk, shares)
         for step in range(depth):
             node, move = tree.path[step, 0], tree.path[step, 1]
@@ -189,7 +191,7 @@ def descend(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, s
         below_it = tree.branches[node, branch]
         if below_it == 0:
             tree.met[node, branch] += 1
-            if tree.met[node, branch] < _RIPE or tree.size[0] == len(tree.mover):
+            if tree.met[node, branch] < _RIPE[rules.players] or tree.size[0] == len(tree.mover):
                 return depth
             below_it = add_node(tree, game, rules, table, desk)
             tree.branches[node, branch] = below_it
@@ -251,16 +253,24 @@ def add_node(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk) 
 
 
 @compilable_once
-def play_on(game: Rows, rules: Variant) -> None:
-    """Play on for some turns: greedy players, each with a whim now and then."""
+def play_on(game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int) -> None:
+    """Play on for some turns: greedy players, each with a whim now and then.
+
+    But where many play, the one in whose seat all this is thought has none, and lays his rugs by
+    the evaluation.
+    """
     turns = 0
     while turns < _TURNS and game[PHASE] != OVER:
         phase = game[PHASE]
-        chance = phase not in (ROTATE, LAY)
-        if chance or below(game, 100) < _WHIM:
+        thinks = rules.players >= _THINKING and game[MOVER] == seat
+        if (phase != ROTATE and phase != LAY) or (not thinks and below(game, 100) < _WHIM):
             act(game, rules, random_action(game, rules))
         elif phase == ROTATE:
             act(game, rules, FIRST_ROTATION + greedy_rotation(game, rules))
+        elif thinks:
+            rugs, values = desk.rugs, desk.values
+            found = appraise_lays(game, rules, table, desk, 0, rugs, values, 0.0, desk.shares[4])
+            act(game, rules, FIRST_RUG + rugs[values[:found].argmax()])
         else:
             act(game, rules, FIRST_RUG + greedy_rug(game, rules))
         turns += phase == LAY
