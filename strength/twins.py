@@ -57,7 +57,7 @@ class ExpectimaxTwin:
         """The move it makes."""
         return best_of(self.hints(state, rng), rng)
 
-    def hints(self, state: State, rng: Random) -> tuple[Hint, ...]:  # noqa: ARG002 - as of any bot
+    def hints(self, state: State, rng: Random) -> tuple[Hint, ...]:
         """Every legal move, with the share of the win it promises the mover."""
         rules = variant_of(state.rules)
         if not rules.turns_first:

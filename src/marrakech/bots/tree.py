@@ -263,7 +263,8 @@ def play_on(game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int) ->
     while turns < _TURNS and game[PHASE] != OVER:
         phase = game[PHASE]
         thinks = rules.players >= _THINKING and game[MOVER] == seat
-        if (phase != ROTATE and phase != LAY) or (not thinks and below(game, 100) < _WHIM):
+        chance = phase not in (ROTATE, LAY)
+        if chance or (not thinks and below(game, 100) < _WHIM):
             act(game, rules, random_action(game, rules))
         elif phase == ROTATE:
             act(game, rules, FIRST_ROTATION + greedy_rotation(game, rules))
