@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from strength.matches import LADDER, cell, play, round_robin
+from strength.matches import LADDER, line, play, round_robin
 from strength.weighing import made, written
 
 __all__ = ["main"]
@@ -45,9 +46,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn")) as executor:
         if asked.command == "match":
             met = play(
-                asked.challenger, asked.others, asked.players, asked.games, asked.seed, executor
+                asked.challenger,
+                asked.others,
+                asked.players,
+                asked.games,
+                asked.seed,
+                executor,
+                lambda match: print(line(match), file=sys.stderr),
             )
-            print(f"{met.challenger} against {met.others}: {cell(met)}, {met.shared} shared")
+            print(line(met))
         else:
             bots = tuple(asked.bots) or LADDER
             print(round_robin(bots, asked.players, asked.games, asked.seed, executor))
