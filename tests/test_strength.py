@@ -10,7 +10,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from marrakech import InvalidValue, Roll, RotationTiming, Rules, apply, legal_moves, new_game
+from marrakech import (
+    Game,
+    InvalidValue,
+    Roll,
+    RotationTiming,
+    Rules,
+    State,
+    apply,
+    chance_outcomes,
+    legal_moves,
+    new_game,
+    outcome,
+)
 from marrakech.bots import ExpectimaxBot, GreedyBot, weights
 from marrakech.simulation import play_game
 
@@ -34,6 +46,25 @@ def test_a_match_is_played_on_every_seat() -> None:
     assert match.share.low < match.share.estimate < match.share.high
     assert match.share.estimate > 0.5
     assert re.fullmatch(r"\d+\.\d \(\d+\.\d–\d+\.\d; 33\)", cell(match))
+
+
+def test_a_match_tells_how_it_stands_and_what_was_luck() -> None:
+    from strength.matches import Match, line, play
+
+    told: list[Match] = []
+    with ThreadPoolExecutor(1) as executor:
+        match = play("expectimax:1", "greedy", 2, 120, 1, executor, told.append)
+    assert [so_far.games for so_far in told] == [50, 100]
+    # What die and draws did explains most of who won, so that without it the rest is surer.
+    assert match.luck > 0.4
+    fair, share = match.without_luck, match.share
+    assert fair.high - fair.low < 0.8 * (share.high - share.low)
+    assert share.low < fair.estimate < share.high
+    assert re.fullmatch(
+        r"expectimax:1 against greedy: .*; 120\), \d shared;"
+        r" \d+\.\d \(\d+\.\d–\d+\.\d\) without luck, which was \d+% of the scatter",
+        line(match),
+    )
 
 
 def test_a_table_has_every_bot_against_each_weaker_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,3 +144,36 @@ def test_a_twin_is_asked_only_under_the_rules_it_knows() -> None:
         player("expectimax:1")(apply(state, Roll(1)), Random(1))
     assert player("expectimax:3") == ExpectimaxBot(3)
     assert player("greedy") == GreedyBot()
+
+
+def test_luck_is_nothing_on_average() -> None:
+    from strength.luck import expected, luck_of
+
+    rules = Rules.gigamic(2)
+    game = play_game(rules, [GreedyBot(), GreedyBot()], seed=4)
+    chances = [step for step in game.steps() if step.before.phase.is_chance]
+    for step in chances[::7]:
+        total = np.zeros(2)
+        for move, chance in chance_outcomes(step.before):
+            total += float(chance) * luck_of(Game.from_state(step.before).play(move))
+        assert total == pytest.approx([0, 0], abs=1e-12)
+    # All of a game's luck is that of its throws and draws together; what one wins another loses.
+    alone = [luck_of(Game.from_state(step.before).play(step.move)) for step in chances]
+    assert luck_of(game) == pytest.approx(np.sum(alone, axis=0))
+    assert luck_of(game).sum() == pytest.approx(0)
+    assert abs(luck_of(game)[0]) > 0.05
+    # In the end it is known who has won.
+    ended = outcome(game.state)
+    assert ended is not None
+    assert expected(game.state).tolist() == [float(seat in ended.winners) for seat in range(2)]
+
+
+def test_elimination_by_a_throw_is_luck_too() -> None:
+    from strength.luck import luck_of
+
+    # Two of the six faces lead onto five yellow squares, and red has a single dirham.
+    rules = Rules.gigamic(2, colours_per_player=1)
+    state = State.parse("7/7/yyyyy2/7/7/7/7 c2n 0 roll - 1:11,59:10", rules)
+    saved, ruined = (luck_of(Game.from_state(state).play(Roll(steps))) for steps in (1, 3))
+    assert saved[0] > 0 > ruined[0]
+    assert ruined == pytest.approx(-ruined[::-1])
