@@ -396,7 +396,7 @@ def test_the_search_does_the_same_interpreted(state: State) -> None:
     def found() -> tuple[list[float], int]:
         tree = tree_of(nodes=6)
         arguments = (row_of(state), variant_of(state.rules), weights_table(state.rules))
-        for playouts in (100, 50):
+        for playouts in (250, 50):
             grow(tree, *arguments, desk_for(), 12345, playouts)
         return [*tree.gains.ravel().tolist(), *tree.visits.ravel().tolist()], tree.visits[0].sum()
 
@@ -405,7 +405,7 @@ def test_the_search_does_the_same_interpreted(state: State) -> None:
         patch.setattr(config, "DISABLE_JIT", 1)
         interpreted, _ = found()
     assert interpreted == pytest.approx(compiled)
-    assert playouts == 150
+    assert playouts == 300
 
 
 @pytest.mark.usefixtures("interpreted")
