@@ -9,11 +9,9 @@ scattered, if the evaluation sees most of what chance does.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 
-from marrakech import Game, Rules, State, apply, chance_outcomes
+from marrakech import Game, State, apply, chance_outcomes
 from marrakech.batch.compiled import Compiled
 from marrakech.batch.records import MOVER, PHASE, Rows, Variant, row_of, variant_of
 from marrakech.batch.tables import LAY, PAY, PAYMENT
@@ -24,8 +22,8 @@ from marrakech.bots.appraisal import (
     appraise_lays,
     desk_for,
     expect_turn,
-    weights_table,
 )
+from strength.twins import table_of
 
 __all__ = ["luck_of"]
 
@@ -49,13 +47,8 @@ def luck_of(game: Game) -> Shares:
 def expected(state: State) -> Shares:
     """Everybody's share of the win after a throw or a draw, looked through to the turn's end."""
     shares = np.zeros(4)
-    expect(row_of(state), variant_of(state.rules), _table(state.rules), desk_for(), shares)
+    expect(row_of(state), variant_of(state.rules), table_of(state.rules), desk_for(), shares)
     return shares[: len(state.players)]
-
-
-@lru_cache(maxsize=8)
-def _table(rules: Rules) -> Shares:
-    return weights_table(rules)
 
 
 @Compiled

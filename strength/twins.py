@@ -33,7 +33,7 @@ from marrakech.bots.appraisal import (
 )
 from marrakech.bots.choosing import best_of, decisions
 
-__all__ = ["ExpectimaxTwin", "player"]
+__all__ = ["ExpectimaxTwin", "player", "table_of"]
 
 
 def player(text: str) -> Bot:
@@ -66,7 +66,7 @@ class ExpectimaxTwin:
         actions = np.array([action_number(move) for move in moves])
         values = np.zeros(len(moves))
         look_ahead(
-            row_of(state), rules, _table(state.rules), desk_for(), self.depth, actions, values
+            row_of(state), rules, table_of(state.rules), desk_for(), self.depth, actions, values
         )
         return tuple(
             Hint(move=move, value=float(value)) for move, value in zip(moves, values, strict=True)
@@ -74,7 +74,8 @@ class ExpectimaxTwin:
 
 
 @lru_cache(maxsize=8)
-def _table(rules: Rules) -> Shares:
+def table_of(rules: Rules) -> Shares:
+    """The weights of the evaluation, made once."""
     return weights_table(rules)
 
 
