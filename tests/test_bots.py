@@ -24,6 +24,7 @@ from marrakech import (
     RotationTiming,
     Rules,
     State,
+    UnbrokenTie,
     WrongPhase,
     apply,
     chance_outcomes,
@@ -413,6 +414,16 @@ def test_the_search_does_the_same_interpreted(state: State) -> None:
 @settings(max_examples=40)
 def test_the_evaluation_does_the_same_interpreted(state: State) -> None:
     assert _appraised(state) == pytest.approx(win_shares(state))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_nobody_has_a_share_where_nobody_wins() -> None:
+    state = state_of(
+        "7/7/7/7/7/7/7 d4n 1 over - 30:0,30:0",
+        attrs.evolve(TWO, unbroken_tie=UnbrokenTie.NO_WINNER),
+    )
+    assert _appraised(state) == [0, 0] == list(win_shares(state))
+    assert _appraised(attrs.evolve(state, rules=TWO)) == [0.5, 0.5]
 
 
 def test_the_same_generator_and_playouts_give_the_same_thoughts() -> None:
