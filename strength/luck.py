@@ -16,13 +16,8 @@ from marrakech.batch.compiled import Compiled
 from marrakech.batch.records import MOVER, PHASE, Rows, Variant, row_of, variant_of
 from marrakech.batch.tables import LAY, PAY, PAYMENT
 from marrakech.batch.turns import act
-from marrakech.bots.appraisal import (
-    Desk,
-    Shares,
-    appraise_lays,
-    desk_for,
-    expect_turn,
-)
+from marrakech.bots.appraisal import Desk, Shares, desk_for
+from marrakech.bots.outlook import expect_lay, expect_turn
 from strength.twins import table_of
 
 __all__ = ["luck_of"]
@@ -58,6 +53,6 @@ def expect(game: Rows, rules: Variant, table: Shares, desk: Desk, shares: Shares
     if game[PHASE] == PAY:
         act(game, rules, PAYMENT)
     if game[PHASE] == LAY and game[MOVER] == mover:
-        appraise_lays(game, rules, table, desk, 0, desk.rugs, desk.values, 0.0, shares)
+        expect_lay(game, rules, table, desk, shares)
     else:
         expect_turn(game, rules, table, desk, game[MOVER], shares)

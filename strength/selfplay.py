@@ -29,12 +29,11 @@ from marrakech.bots.appraisal import (
     Numbers,
     Shares,
     appraise,
-    appraise_lays,
     copy_row,
     desk_for,
-    expect_move,
     share_win,
 )
+from marrakech.bots.outlook import expect_lay, look_ahead
 
 Counts = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
@@ -107,20 +106,9 @@ def positions(rules: Rules, table: Shares, games: int, seed: int) -> Positions:
 @compilable_once
 def _one_turn_ahead(game: Rows, rules: Variant, table: Shares, desk: Desk) -> int:
     """The action that promises the mover most by the end of his turn."""
-    best, most = -1, -1.0
     if game[PHASE] == LAY:
-        found = appraise_lays(
-            game, rules, table, desk, 0, desk.rugs, desk.values, 0.0, desk.shares[4]
-        )
-        for place in range(found):
-            if desk.values[place] > most:
-                best, most = FIRST_RUG + desk.rugs[place], desk.values[place]
-        return best
-    for action in range(FIRST_ROTATION, FIRST_ROTATION + 3):
-        expect_move(game, rules, table, desk, action, desk.shares[5])
-        if desk.shares[5, game[MOVER]] > most:
-            best, most = action, desk.shares[5, game[MOVER]]
-    return best
+        return FIRST_RUG + expect_lay(game, rules, table, desk, desk.shares[5])
+    return FIRST_ROTATION + look_ahead(game, rules, table, desk, 0.0)
 
 
 @Compiled

@@ -24,14 +24,13 @@ from marrakech.bots.appraisal import (
     Desk,
     Numbers,
     Shares,
-    appraise_lays,
     copy_row,
     desk_for,
-    expect_move,
-    expect_turn,
     weights_table,
 )
 from marrakech.bots.choosing import best_of, decisions
+from marrakech.bots.laying import ANY, EACH, LAYS, appraise_lays, survey
+from marrakech.bots.outlook import expect_lay, expect_move, expect_turn
 
 __all__ = ["ExpectimaxTwin", "player", "table_of"]
 
@@ -93,7 +92,9 @@ def look_ahead(
     mover = game[MOVER]
     shares = np.zeros(4)
     if game[PHASE] == LAY and depth == 1:
-        appraise_lays(game, rules, table, desk, 0, desk.rugs, values, 0.0, shares)
+        survey(game, rules, desk)
+        for place in range(appraise_lays(game, rules, table, desk, ANY)):
+            values[place] = desk.values[LAYS + EACH * place + mover]
         return
     after = np.empty_like(game)
     for place in range(len(actions)):
@@ -108,9 +109,6 @@ def look_ahead(
             if after[PHASE] == PAY:
                 act(after, rules, PAYMENT)
             if after[PHASE] == LAY and after[MOVER] == mover:
-                found = appraise_lays(
-                    after, rules, table, desk, 0, desk.rugs, desk.values, 0.0, shares
-                )
-                act(after, rules, FIRST_RUG + desk.rugs[desk.values[:found].argmax()])
+                act(after, rules, FIRST_RUG + expect_lay(after, rules, table, desk, shares))
             expect_turn(after, rules, table, desk, mover, shares)
             values[place] += shares[mover] * FACES[face] / 6

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from functools import cached_property
 from pickle import PickleError
 from types import FunctionType, ModuleType
-from typing import Final, Generic, ParamSpec, TypeVar, final, get_type_hints
+from typing import Final, Generic, ParamSpec, Protocol, TypeVar, final, get_type_hints
 
 import numba
 import numpy as np
-from numba.core import config
-from numba.extending import register_jitable
+from numba.core import config, types
+from numba.extending import intrinsic, overload, register_jitable
 
-__all__ = ["Compiled", "compilable", "compilable_once", "with_arrays"]
+__all__ = ["Compiled", "compilable", "compilable_once", "count", "with_arrays"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -56,6 +56,34 @@ def with_arrays(function: F) -> F:
     copied.__doc__ = function.__doc__
     # A function made by hand has no type; it is called like the one whose code it has.
     return compilable(copied)  # type: ignore[return-value]
+
+
+def count(mask: int) -> int:
+    """How many squares a mask has; one instruction, where it is compiled."""
+    return mask.bit_count()
+
+
+@overload(count, strict=False)
+def _compiled_count(mask: int) -> Callable[[int], object]:
+    # Numba hands an intrinsic its first parameter itself, and compiles no bare one here.
+    return lambda mask: _ones(mask)  # type: ignore[call-arg]  # noqa: PLW0108
+
+
+class _Builder(Protocol):
+    """What is used of llvmlite's builder of instructions."""
+
+    def ctpop(self, mask: object) -> object:
+        """Have the set bits of a mask counted."""
+
+
+@intrinsic
+def _ones(typing: object, mask: object) -> tuple[object, Callable[..., object]]:
+    def instruction(
+        context: object, builder: _Builder, signature: object, masks: list[object]
+    ) -> object:
+        return builder.ctpop(masks[0])
+
+    return types.int64(types.int64), instruction
 
 
 @final

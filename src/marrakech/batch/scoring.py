@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from marrakech.batch.choices import Flags
-from marrakech.batch.compiled import compilable
+from marrakech.batch.compiled import compilable, count
 from marrakech.batch.records import DIRHAMS, ELIMINATED, PHASE, Record, Variant
 from marrakech.batch.tables import OVER
-from marrakech.batch.turns import count, own_squares
+from marrakech.batch.turns import own_squares
 
 __all__ = ["mark_winners", "squares_of"]
 

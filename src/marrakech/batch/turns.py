@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from marrakech import bits
-from marrakech.batch.compiled import compilable, with_arrays
+from marrakech.batch.compiled import compilable, count, with_arrays
 from marrakech.batch.records import (
     ASSAM,
     DIRHAMS,
@@ -44,7 +44,7 @@ from marrakech.batch.tables import (
     WAY,
 )
 
-__all__ = ["act", "count", "own_squares", "rugs_left"]
+__all__ = ["act", "own_squares", "rugs_left"]
 
 area: Final = with_arrays(bits.area)
 colour_on: Final = with_arrays(bits.colour_on)
@@ -210,15 +210,3 @@ def own_squares(game: Record, rules: Variant, player: int) -> int:
     if rules.each == 2:
         return game[VISIBLE + 2 * player] | game[VISIBLE + 2 * player + 1]
     return game[VISIBLE + player]
-
-
-@compilable
-def count(mask: int) -> int:
-    """How many squares a mask has: the bits of each pair are added, then the pairs, and so on."""
-    mask = (mask & 0x5555555555555555) + (mask >> 1 & 0x5555555555555555)
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
-    mask += mask >> 8
-    mask += mask >> 16
-    mask += mask >> 32
-    return mask & 0x7F

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MctsBot"]
 
-PLAYOUTS: Final = 20_000
+PLAYOUTS: Final = 500
 """How many playouts it makes by default."""
 MOST_PLAYOUTS: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0

@@ -16,7 +16,7 @@ from marrakech.state import State
 
 __all__ = ["Search"]
 
-_SLICE: Final = 250
+_SLICE: Final = 20
 """Playouts between two looks at the clock."""
 _UPSET: Final = 0.25
 """The choice is clear if the next best would not be tried as often even with this part of all
