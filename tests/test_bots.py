@@ -63,7 +63,7 @@ from marrakech.bots.appraisal import (
 from marrakech.bots.evaluation import FEATURES, features, weights_at, win_shares
 from marrakech.bots.laying import ANY, EACH, LAYS, RUGS, appraise_lays, survey
 from marrakech.bots.outlook import RUGS_BY_THROW
-from marrakech.bots.playout import LUCK, look_ahead_greedily, play_on
+from marrakech.bots.playout import LUCK, choose_the_greedy, look_ahead_greedily, play_on
 from marrakech.bots.searching import Search
 from marrakech.bots.tree import grow, tree_of
 from marrakech.bots.weights import KNOTS, WEIGHTS
@@ -486,7 +486,8 @@ def played_on(
         copy_row(start, game)
         start_stream(game, number)
         desk.values[LUCK : LUCK + 4] = 0
-        play_on(game, rules, table, desk, start[MOVER])
+        choose_the_greedy(game, rules, desk, start[MOVER])
+        play_on(game, rules, table, desk)
         appraise(game, rules, table, desk, shares[number])
         lucks[number] = desk.values[LUCK : LUCK + 4]
 

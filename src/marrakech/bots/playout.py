@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from marrakech.batch.choices import is_linked, protected, random_action
-from marrakech.batch.compiled import compilable_once, count
+from marrakech.batch.compiled import compilable, compilable_once, count
 from marrakech.batch.records import (
     ASSAM,
     ELIMINATED,
@@ -52,30 +52,46 @@ from marrakech.bots.outlook import (
     look_at_throw,
 )
 
-__all__ = ["LUCK", "play_on"]
+__all__ = ["LUCK", "choose_the_greedy", "greedy_rotation", "greedy_rug", "is_greedy", "play_on"]
 
 LUCK: Final = 120
 """Where on the desk, behind the notes of a look ahead, everybody's luck stands among the shares."""
+
+_GREEDY: Final = 264
+"""And among the numbers, who is greedy in the playout under way, a bit for each player."""
 
 # --- what was found to play well; the documentation tells how
 
 _TURNS: Final = 4
 """How many turns a playout goes beyond the tree."""
 
-_GREEDY: Final = np.array([0, 0, 0, 50, 50], dtype=np.int64)
+_GREEDY_OF_100: Final = np.array([0, 0, 0, 50, 50], dtype=np.int64)
 """By the number of players: in how many of a hundred playouts another player is greedy."""
 
 
+@compilable
+def choose_the_greedy(game: Rows, rules: Variant, desk: Desk, seat: int) -> None:
+    """Who is greedy in this playout: where many play, some other than he who thinks all this."""
+    desk.numbers[_GREEDY] = 0
+    for player in range(rules.players):
+        if player != seat and below(game, 100) < _GREEDY_OF_100[rules.players]:
+            desk.numbers[_GREEDY] |= 1 << player
+
+
+@compilable
+def is_greedy(desk: Desk, player: int) -> bool:
+    """Whether a player is greedy in this playout."""
+    greedy: int = desk.numbers[_GREEDY]
+    return greedy >> player & 1 == 1
+
+
 @compilable_once
-def play_on(game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int) -> None:
+def play_on(game: Rows, rules: Variant, table: Shares, desk: Desk) -> None:
     """Play on for some turns, each as is best for the mover at its end, and note the luck of it.
 
-    But where many play, another than he in whose seat all this is thought may be greedy.
+    But the greedy play theirs greedily; a turn of which only the rug is left to lay nobody does.
     """
-    turns, greedy = 0, 0
-    for player in range(rules.players):
-        if player != seat and below(game, 100) < _GREEDY[rules.players]:
-            greedy |= 1 << player
+    turns = 0
     while turns < _TURNS and game[PHASE] != OVER:
         phase = game[PHASE]
         if phase == DRAW:
@@ -87,7 +103,7 @@ def play_on(game: Rows, rules: Variant, table: Shares, desk: Desk, seat: int) ->
             act(game, rules, FIRST_RUG + rug)
             turns += 1
         else:
-            play_turn(game, rules, table, desk, greedy >> game[MOVER] & 1)
+            play_turn(game, rules, table, desk)
             turns += 1
     # The evaluation is about positions between two turns.
     if game[PHASE] == ROTATE and not rules.turns_first:
@@ -102,9 +118,9 @@ def turn_at_end(game: Rows, rules: Variant, table: Shares, desk: Desk) -> None:
 
 
 @compilable_once
-def play_turn(game: Rows, rules: Variant, table: Shares, desk: Desk, greedy: int) -> None:
+def play_turn(game: Rows, rules: Variant, table: Shares, desk: Desk) -> None:
     """Assam is turned, where that comes first, the die thrown, the price paid and a rug laid."""
-    if greedy:
+    if is_greedy(desk, game[MOVER]):
         rotation = look_ahead_greedily(game, rules, table, desk)
     else:
         rotation = look_ahead(game, rules, table, desk, 0.0)
@@ -128,10 +144,8 @@ def play_turn(game: Rows, rules: Variant, table: Shares, desk: Desk, greedy: int
 def look_ahead_greedily(game: Rows, rules: Variant, table: Shares, desk: Desk) -> int:
     """The rotation with the least expected payment, and what follows from it, noted down."""
     survey(game, rules, desk)
-    assam, rotation = game[ASSAM], 1
-    if game[PHASE] == ROTATE:
-        note_costs(game, rules, desk.numbers, game[MOVER])
-        rotation = cheapest(rules, desk.numbers, COSTS)
+    assam = game[ASSAM]
+    rotation = greedy_rotation(game, rules, desk) if game[PHASE] == ROTATE else 1
     values, mean = desk.values, MEANS + EACH * rotation
     for player in range(rules.players):
         values[mean + player] = 0.0
@@ -143,6 +157,13 @@ def look_ahead_greedily(game: Rows, rules: Variant, table: Shares, desk: Desk) -
             values[mean + player] += values[THROWS + EACH * throw + player] * FACES[face] / 6
     game[ASSAM] = assam
     return rotation
+
+
+@compilable
+def greedy_rotation(game: Rows, rules: Variant, desk: Desk) -> int:
+    """The rotation with the least expected payment, after a survey."""
+    note_costs(game, rules, desk.numbers, game[MOVER])
+    return cheapest(rules, desk.numbers, COSTS)
 
 
 @compilable_once

@@ -33,7 +33,14 @@ from marrakech.batch.turns import act
 from marrakech.bots.appraisal import Desk, Numbers, Shares, appraise, copy_row
 from marrakech.bots.laying import ANY, EACH, LAYS, RUGS, appraise_lays, survey
 from marrakech.bots.outlook import MEANS, THROWS, expect_move, look_ahead
-from marrakech.bots.playout import LUCK, play_on
+from marrakech.bots.playout import (
+    LUCK,
+    choose_the_greedy,
+    greedy_rotation,
+    greedy_rug,
+    is_greedy,
+    play_on,
+)
 
 __all__ = ["ROOT_TRUST", "Tree", "grow", "tree_of"]
 
@@ -132,7 +139,7 @@ def grow(
             luck[player] = 0.0
         depth = descend(tree, game, rules, table, desk, seed)
         if game[PHASE] != OVER:
-            play_on(game, rules, table, desk, root[MOVER])
+            play_on(game, rules, table, desk)
         appraise(game, rules, table, desk, shares)
         for step in range(depth):
             node, move = tree.path[step, 0], tree.path[step, 1]
@@ -150,30 +157,36 @@ def descend(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, s
     luck = desk.values[LUCK : LUCK + EACH]
     node, depth = 0, 0
     while True:
-        move = promising(tree, node)
+        if is_greedy(desk, tree.mover[node]) and (rules.turns_first or not tree.turning[node]):
+            move = greedy_move(tree, node, game, rules, desk)
+        else:
+            move = promising(tree, node)
         if node == 0:
             # Playout n of each move sees the same dice, so that moves differ by what they do
             # and less by luck.
             game[POINT] = mix(seed + mix(tree.visits[0, move]))
             game[STRIDE] = _STRIDE
+            choose_the_greedy(game, rules, desk, game[MOVER])
         tree.path[depth, 0] = node
         tree.path[depth, 1] = move
         for player in range(rules.players):
             tree.before[depth, player] = luck[player]
         depth += 1
         act(game, rules, tree.actions[node, move])
-        draw = face = 0
+        draw = face = throws = 0
         while game[PHASE] != ROTATE and game[PHASE] != LAY and game[PHASE] != OVER:
             action = random_action(game, rules)
             if game[PHASE] == DRAW:
                 draw = (action - FIRST_DRAW) & 1
             elif game[PHASE] == ROLL:
                 face = action - FIRST_ROLL
+                throws += 1
                 if tree.turning[node]:
                     for player in range(rules.players):
                         luck[player] += tree.lucks[node, move, face, player]
             act(game, rules, action)
-        if game[PHASE] == OVER:
+        if game[PHASE] == OVER or throws > 1:
+            # After a throw that put its thrower out comes another, for which there is no branch.
             return depth
         branch = move * 8 + draw * 4 + face if tree.turning[node] else move * 2 + draw
         below_it = tree.branches[node, branch]
@@ -184,6 +197,16 @@ def descend(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, s
             below_it = add_node(tree, game, rules, table, desk)
             tree.branches[node, branch] = below_it
         node = below_it
+
+
+@compilable_once
+def greedy_move(tree: Tree, node: int, game: Rows, rules: Variant, desk: Desk) -> int:
+    """What a greedy player does."""
+    if tree.turning[node]:
+        survey(game, rules, desk)
+        return greedy_rotation(game, rules, desk)
+    action = FIRST_RUG + greedy_rug(game, rules)
+    return int((tree.actions[node] == action).argmax())
 
 
 @compilable
