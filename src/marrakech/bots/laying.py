@@ -30,7 +30,7 @@ from marrakech.batch.records import (
     Variant,
 )
 from marrakech.batch.tables import OVER, PLACE_COUNT, PLACES, STRIDE, TURNED, WAY
-from marrakech.batch.turns import lay, rugs_left, successor
+from marrakech.batch.turns import area, lay, rugs_left, successor
 from marrakech.bits import NEAR as _NEAR
 from marrakech.bits import RUG as _RUGS
 from marrakech.bits import RUG_ENDS
@@ -110,20 +110,9 @@ _TRIAL: Final = 52
 
 
 @compilable
-def square_of(bit: int) -> int:
+def square_of(mask: int) -> int:
     """The number of the lowest square of a mask."""
-    return count((bit & -bit) - 1)
-
-
-@compilable
-def area_of(bit: int, visible: int) -> int:
-    """The area of a square among those of its colour."""
-    area = bit
-    while True:
-        grown = (area | area << 1 | area >> 1 | area << STRIDE | area >> STRIDE) & visible
-        if grown == area:
-            return area
-        area = grown
+    return count((mask & -mask) - 1)
 
 
 @compilable_once
@@ -138,15 +127,15 @@ def survey(game: Rows, rules: Variant, desk: Desk) -> None:
         owner = colour >> rules.each - 1
         visible = game[VISIBLE + colour]
         while visible:
-            area = area_of(visible & -visible, visible)
-            visible ^= area
-            size = count(area)
+            own = area(visible, square_of(visible))
+            visible ^= own
+            size = count(own)
             numbers[_SQUARED + owner] += size * size
-            rest = area
+            rest = own
             while rest:
                 square = square_of(rest)
                 rest &= rest - 1
-                numbers[AREA + square] = area
+                numbers[AREA + square] = own
                 numbers[SIZE + square] = size
                 numbers[COLOUR + square] = colour
 
@@ -245,15 +234,15 @@ def note_areas(
         covered &= covered - 1
         if numbers[COLOUR + square] < 0:
             continue
-        area, size = numbers[AREA + square], numbers[SIZE + square]
-        covered &= ~area
-        changed |= area
+        whole, size = numbers[AREA + square], numbers[SIZE + square]
+        covered &= ~whole
+        changed |= whole
         squared = -size * size
-        rest = area & ~squares
+        rest = whole & ~squares
         near = rest & _BESIDE_RUG[rug]
         while rest:
             # What hangs together by one square beside the rug cannot have fallen apart.
-            piece = area_of(rest & -rest, rest) if near & (near - 1) else rest
+            piece = area(rest, square_of(rest)) if near & (near - 1) else rest
             rest ^= piece
             size = count(piece)
             squared += size * size

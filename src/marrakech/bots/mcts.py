@@ -27,7 +27,7 @@ MOST_SECONDS: Final = 3600.0
 @final
 @attrs.frozen
 class MctsBot:
-    """Tries the moves out in thousands of playouts, the promising ones more often.
+    """Tries the moves out in playouts, the promising ones more often.
 
     Give it a number of playouts or a time for each move. With a number its move depends on the
     state and the generator alone; with a time also on how fast the machine is. It stops early

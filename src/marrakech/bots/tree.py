@@ -181,9 +181,8 @@ def descend(tree: Tree, game: Rows, rules: Variant, table: Shares, desk: Desk, s
             elif game[PHASE] == ROLL:
                 face = action - FIRST_ROLL
                 throws += 1
-                if tree.turning[node]:
-                    for player in range(rules.players):
-                        luck[player] += tree.lucks[node, move, face, player]
+                for player in range(rules.players):
+                    luck[player] += tree.lucks[node, move, face, player]
             act(game, rules, action)
         if game[PHASE] == OVER or throws > 1:
             # After a throw that put its thrower out comes another, for which there is no branch.
