@@ -63,7 +63,13 @@ from marrakech.bots.appraisal import (
 from marrakech.bots.evaluation import FEATURES, features, weights_at, win_shares
 from marrakech.bots.laying import ANY, EACH, LAYS, RUGS, appraise_lays, survey
 from marrakech.bots.outlook import RUGS_BY_THROW
-from marrakech.bots.playout import LUCK, choose_the_greedy, look_ahead_greedily, play_on
+from marrakech.bots.playout import (
+    LUCK,
+    choose_the_greedy,
+    greedy_rug,
+    look_ahead_greedily,
+    play_on,
+)
 from marrakech.bots.searching import Search
 from marrakech.bots.tree import grow, tree_of
 from marrakech.bots.weights import KNOTS, WEIGHTS
@@ -504,6 +510,38 @@ def test_luck_is_nothing_on_average_and_most_of_the_scatter(rules: Rules) -> Non
         assert (share - luck).std() < 0.7 * share.std()
 
 
+# With few dirhams some are out of the game, and their squares nobody is greedy for.
+@pytest.mark.parametrize(("players", "dirhams"), [(2, 30), (3, 8), (4, 4)])
+def test_a_greedy_player_in_a_playout_lays_what_the_greedy_bot_lays(
+    players: int, dirhams: int
+) -> None:
+    game = play_game(Rules.gigamic(players, starting_dirhams=dirhams), seed=players)
+    asked = [step.before for step in game.steps() if step.before.phase is Phase.LAY]
+    for state in asked:
+        best = best_lays(state)
+        row, rules, _ = row_rules_and_table(state)
+        for seed in range(3):
+            with np.errstate(over="ignore"):
+                rug = greedy_rug(with_dice(row, seed), rules)
+            assert rug in best
+    assert len(asked) > 20
+    assert any(player.eliminated for player in asked[-1].players) or players == 2
+
+
+def with_dice(row: Rows, seed: int) -> Rows:
+    """The row with a stream of random numbers of its own."""
+    row = seeded(row, seed, 0)
+    with np.errstate(over="ignore"):
+        start_stream(row, 0)
+    return row
+
+
+def best_lays(state: State) -> set[int]:
+    hints = GreedyBot().hints(state, Random(1))
+    most = max(hint.value for hint in hints)
+    return {hint.move.rug.number for hint in hints if hint.value == most}  # type: ignore[union-attr]  # a lay has one
+
+
 @given(strategies.any_states((Phase.ROTATE, Phase.ROLL)))
 @settings(max_examples=60)
 def test_a_greedy_player_in_a_playout_does_what_the_greedy_bot_does(state: State) -> None:
@@ -512,7 +550,7 @@ def test_a_greedy_player_in_a_playout_does_what_the_greedy_bot_does(state: State
     if (state.phase is Phase.ROTATE) != rules.turns_first:
         return  # a turn of a playout begins with what comes first
     with np.errstate(over="ignore"):
-        rotation = look_ahead_greedily(seeded(row, 1, 0), rules, table, desk)
+        rotation = look_ahead_greedily(with_dice(row, 1), rules, table, desk)
     if state.phase is Phase.ROTATE:
         hints = GreedyBot().hints(state, Random(1))
         assert hints[rotation].value == max(hint.value for hint in hints)
@@ -524,9 +562,7 @@ def test_a_greedy_player_in_a_playout_does_what_the_greedy_bot_does(state: State
             thrown = apply(thrown, legal_moves(thrown)[0])
         rug = desk.numbers[RUGS_BY_THROW + 4 * rotation + move.steps - 1]
         if thrown.phase is Phase.LAY and thrown.mover == state.mover:
-            hints = GreedyBot().hints(thrown, Random(1))
-            best = max(hint.value for hint in hints)
-            assert rug in {hint.move.rug.number for hint in hints if hint.value == best}  # type: ignore[union-attr]  # a lay has one
+            assert rug in best_lays(thrown)
         else:
             assert rug == -1
 
