@@ -35,7 +35,7 @@ from marrakech import (
     score,
 )
 from marrakech.batch import Batch, Playouts, random_playouts
-from marrakech.batch.compiled import Compiled, digest_of, with_arrays
+from marrakech.batch.compiled import Compiled, count, digest_of, with_arrays
 from marrakech.batch.records import POINT, STRIDE, row_of
 from marrakech.batch.streams import below, seeded, start_stream
 
@@ -275,6 +275,19 @@ def test_the_functions_of_the_engine_are_compiled_as_they_stand() -> None:
     area = with_arrays(bits.area)
     assert area.__code__ is bits.area.__code__
     assert area.__globals__["NEAR"].tolist() == list(bits.NEAR)
+
+
+def test_compiled_code_counts_squares_as_python_does(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))  # so that it is compiled here
+    counted = Compiled(squares_in)
+    for mask in (0, 1, 0x0F, 1 << 54 | 1, (1 << 55) - 1, (1 << 63) - 1):
+        assert counted(mask) == mask.bit_count() == count(mask)
+
+
+def squares_in(mask: int) -> int:
+    return count(mask)
 
 
 def one_more(number: int) -> int:

@@ -60,7 +60,6 @@ __all__ = [
     "expect_turn",
     "look_ahead",
     "look_at_throw",
-    "slip_of",
 ]
 
 _SLIPS: Final = np.array([SLIPS.get(players, 0.0) for players in range(5)])

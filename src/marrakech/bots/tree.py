@@ -5,7 +5,7 @@ the decisions that draw and die can lead to, eight at most, and which of them a 
 thrown, never chosen. A playout walks down the tree by the mean of what each move has brought so
 far and by how seldom it was tried; where the tree ends it is played on for a few turns, and the
 position it comes to is judged by the evaluation. What everybody's share is then, less the luck
-that die and slips have brought since, goes back up to every node on the way.
+that the die has brought since, goes back up to every node on the way.
 """
 
 from __future__ import annotations
